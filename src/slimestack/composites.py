@@ -1,0 +1,111 @@
+"""Composite moves: what people say in one breath, taken apart into single actions."""
+
+from __future__ import annotations
+
+from slimestack.engine import explain, legal_actions, view
+from slimestack.errors import ParseError
+from slimestack.rules.grow import amount
+from slimestack.rules.seats import deciding
+from slimestack.rules.split import COST, FOUND
+from slimestack.rules.verdicts import IllegalAction
+from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
+from slimestack.table.cards import Disburse
+from slimestack.table.pending import Growing, Resolving, Spreading
+from slimestack.table.slimes import Slime, Swarm, parse_slime, swapped, words
+from slimestack.table.state import State
+
+MAX_TEXT = 2000
+_PLACING = ("grow", "place")
+
+
+def expand(state: State, text: str) -> tuple[Action, ...]:
+    """The actions that a composite move stands for; a text that is one action is just that.
+
+    ``grow e3 d0 d0`` grows and places a token on each Slime named, in turn. ``place e3 d0`` does the
+    same for tokens that are already to be placed. A Slime is named as it is before its token, or as it
+    was before the first token. ``split e7 = e2 e1 e1`` splits and names the three Slimes as they shall be
+    in the end. The actions can be applied one after the other, with the cards that are due in between.
+
+    :raises ParseError: when the text is no move, or its numbers do not add up
+    :raises IllegalAction: when the rules forbid one of the actions
+
+    >>> import slimestack as ss
+    >>> state = ss.position(["e4 d0", "m3"])
+    >>> [str(action) for action in ss.expand(state, "grow d0 d0")]
+    ['grow', 'place d0', 'place d1']
+    """
+    legal_actions(state)
+    found = words(check_text(text, "a move", MAX_TEXT))
+    head = found[0][0].lower() if found else ""
+    if head in _PLACING and len(found) > 1:
+        return _placing(state, text, found)
+    if head == "split" and "=" in text:
+        return _splitting(state, text)
+    return (_legal(state, parse_action(text)),)
+
+
+def _legal(state: State, action: Action) -> Action:
+    verdict = explain(state, action)
+    if not verdict.legal:
+        raise IllegalAction(verdict, view(state))
+    return action
+
+
+def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Action, ...]:
+    """A Grow with its placements, or placements alone."""
+    named = [(parse_slime(word, text, at), at) for word, at in found[1:]]
+    seat = deciding(state)
+    swarm = state.swarms[seat]
+    first: tuple[Action, ...] = ()
+    match state.pending:
+        case _ if found[0][0].lower() == "grow":
+            first = (_legal(state, Grow()),)
+            tokens = min(amount(state, seat), state.supply)
+        case Growing(left) | Resolving(effects=(Disburse(left), *_)):
+            tokens = left
+        case Spreading(hand, left):
+            swarm, tokens = hand, left
+        case _:
+            tokens = 0
+            _legal(state, Place(named[0][0]))
+    if first and len(named) != tokens or len(named) > tokens:
+        raise ParseError(f"there are {tokens} tokens to place, not {len(named)}", text, named[0][1])
+    return (*first, *_placements(state, swarm, text, named))
+
+
+def _placements(state: State, swarm: Swarm, text: str, named: list[tuple[Slime, int]]) -> list[Place]:
+    """One Place for each Slime named, as it is then or as it was before the first token."""
+    now = dict.fromkeys(swarm)
+    became: dict[Slime, Slime] = {slime: slime for slime in now}
+    placed: list[Place] = []
+    for name, at in named:
+        slime = name if name in swarm else became.get(name)
+        if slime is None or slime.royal:
+            raise ParseError(f"no growth can be placed on {name} here", text, at)
+        placed.append(Place(slime))
+        grown = slime.holding(slime.growth + 1)
+        swarm = swapped(swarm, slime, grown)
+        for origin, other in became.items():
+            if other is slime:
+                became[origin] = grown
+    return placed
+
+
+def _splitting(state: State, text: str) -> tuple[Action, ...]:
+    """A Split with the placements that leave the three Slimes as named."""
+    before, _, after = text.partition("=")
+    split = parse_action(before)
+    if not isinstance(split, Split):
+        raise ParseError("a Split is written like split e7 = e2 e1 e1", text)
+    _legal(state, split)
+    start = len(before) + 1
+    named = [(parse_slime(word, text, start + at), start + at) for word, at in words(after)]
+    pool = split.big.growth - COST
+    if len(named) != FOUND + 1 or sum(slime.growth for slime, _ in named) != pool:
+        raise ParseError(f"three Slimes are named after =, with {pool} growth together", text, start)
+    placed: list[Place] = []
+    for slime, at in named:
+        if slime.royal or slime.type is not split.big.type:
+            raise ParseError(f"a Split of {split.big} leaves no {slime}", text, at)
+        placed += [Place(slime.holding(growth)) for growth in range(slime.growth)]
+    return (split, *placed)

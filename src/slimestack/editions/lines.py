@@ -1,0 +1,58 @@
+"""Finding the line of an edition file that a defect is about; tomllib keeps no lines."""
+
+from __future__ import annotations
+
+import re
+
+from slimestack.table.edition import Place
+
+_HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
+_CARDS = ("rite", "ripple")
+
+
+def line_of(text: str, place: Place) -> int | None:
+    """The line, counted from 1, that the place stands on; None where no line can be told.
+
+    >>> line_of('name = "x"' + chr(10) + 'invented = true', ("invented",))
+    2
+    """
+    lines = text.splitlines()
+    first, last = _block(lines, place)
+    if first is None:
+        return None
+    found = first if place[0] in _CARDS and len(place) > 1 else None
+    fields = [step for step in place if isinstance(step, str) and step not in _CARDS]
+    at = first
+    for field in fields:
+        key = re.compile(rf"(?:^|[\s{{,])\"?{re.escape(field)}\"?\s*[=\]]|^\s*\[+[\w.]*\b{re.escape(field)}\s*\]")
+        for number in range(at, last):
+            if key.search(lines[number]):
+                found = at = number
+                break
+        index = place[place.index(field) + 1] if place.index(field) + 1 < len(place) else None
+        if isinstance(index, int):
+            found = at = _member(lines, at, last, index)
+    return None if found is None else found + 1
+
+
+def _block(lines: list[str], place: Place) -> tuple[int | None, int]:
+    """The lines of the card that the place is in, or all before the first card."""
+    headers = [(n, m[1]) for n, line in enumerate(lines) if (m := _HEADER.match(line))]
+    if len(place) > 1 and place[0] in _CARDS and isinstance(place[1], int):
+        own = [n for n, name in headers if name == place[0]]
+        if place[1] >= len(own):
+            return None, 0
+        first = own[place[1]]
+        after = [n for n, name in headers if n > first and name in _CARDS]
+        return first, min(after, default=len(lines))
+    return 0, min((n for n, name in headers if name in _CARDS), default=len(lines))
+
+
+def _member(lines: list[str], first: int, last: int, index: int) -> int:
+    """The line on which a list's member with this index opens."""
+    opened = -1
+    for number in range(first, last):
+        opened += lines[number].count("{") + bool(re.match(r"\s*\[\[", lines[number]) and number >= first)
+        if opened >= index:
+            return number
+    return first

@@ -1,0 +1,253 @@
+"""Reading edition files: TOML, strictly typed, with every defect reported at once and its place.
+
+Cattrs builds the values; its hooks here refuse what it would otherwise convert ("7" is no number).
+"""
+
+from __future__ import annotations
+
+import operator
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from importlib.resources import files
+from os import PathLike, fsdecode
+from typing import Any, TypeVar, get_args
+
+import attrs
+import cattrs
+
+from slimestack.editions.lines import line_of
+from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
+from slimestack.table.cards import Part, Ripple, Rite, When
+from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
+from slimestack.table.language import parse_condition, parse_effect, parse_who
+from slimestack.table.slimes import MAX_GROWTH
+
+MAX_BYTES = 1_000_000
+"""The largest file that is read."""
+MAX_CARDS_IN_FILE = 1000
+"""The most Rites, and the most Ripples, that a file may hold."""
+
+_T = TypeVar("_T")
+
+
+@attrs.frozen
+class _Rite:
+    id: str
+    name: str
+    me: int
+    condition: str
+
+
+@attrs.frozen
+class _Part:
+    who: str
+    when: str
+    do: str
+
+
+@attrs.frozen
+class _Ripple:
+    id: str
+    name: str
+    parts: list[_Part]
+    hazard: bool = False
+
+
+@attrs.frozen
+class _Slimes:
+    ember: int = 12
+    dew: int = 12
+    moss: int = 12
+    pebble: int = 12
+
+
+@attrs.frozen
+class _Kept:
+    two: int = PRINTED_RIPPLES_KEPT[0]
+    three: int = PRINTED_RIPPLES_KEPT[1]
+    four: int = PRINTED_RIPPLES_KEPT[2]
+
+
+@attrs.frozen
+class _Edition:
+    name: str
+    rite: list[dict[str, Any]]
+    ripple: list[dict[str, Any]]
+    invented: bool = False
+    growth_tokens: int = MAX_GROWTH
+    slimes: _Slimes = attrs.field(factory=_Slimes)
+    ripples_kept: _Kept = attrs.field(factory=_Kept)
+
+
+_CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def _strict(kind: type) -> Callable[[object, object], object]:
+    def structure(value: object, _: object) -> object:
+        if value.__class__ is not kind:
+            raise SlimeStackError(f"{_CALLED[kind]} is needed here, not {shown(value)}")
+        return value
+
+    return structure
+
+
+@cache
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for kind in (int, str, bool):
+        converter.register_structure_hook(kind, _strict(kind))
+    tables = dict[str, Any]
+    converter.register_structure_hook_func(lambda kind: kind == tables, _strict(dict))
+    for parts in (_Part, _Rite, _Ripple, _Slimes, _Kept):
+        converter.register_structure_hook(parts, _after(_strict(dict), converter.get_structure_hook(parts)))
+    for listed in (list[_Part], list[tables]):  # type: ignore[valid-type]
+        checked = _after(_strict(list), converter.get_structure_hook(listed))
+        converter.register_structure_hook_func(partial(operator.eq, listed), checked)
+    return converter
+
+
+def _after(check: Callable[[object, object], object], made: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    return lambda value, kind: made(check(value, kind), kind)
+
+
+class _Report:
+    """The defects found so far, and the building of values that may add to them."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[Place, str]] = []
+
+    def build(self, place: Place, make: Callable[..., _T], *args: object) -> _T | None:
+        """What ``make`` makes of the arguments, or None with its defects noted."""
+        try:
+            return make(*args)
+        except cattrs.BaseValidationError as error:
+            self.found.extend(_causes(error, place))
+        except ParseError as error:
+            self.found.append((place, f"{error.problem} (at character {error.place + 1} of {shown(error.text)})"))
+        except SlimeStackError as error:
+            self.found.append((place, str(error)))
+        return None
+
+
+def _causes(error: BaseException, place: Place) -> Iterator[tuple[Place, str]]:
+    """Each single cause of a cattrs error, with its place."""
+    if isinstance(error, cattrs.ClassValidationError):
+        with_notes, without_notes = error.group_exceptions()
+        for cause, note in with_notes:
+            yield from _causes(cause, (*place, note.name))
+        for cause in without_notes:
+            yield from _causes(cause, place)
+    elif isinstance(error, cattrs.IterableValidationError):
+        for cause, note in error.group_exceptions()[0]:
+            yield from _causes(cause, (*place, note.index))
+    elif isinstance(error, cattrs.ForbiddenExtraKeysError):
+        for name in sorted(error.extra_fields):
+            yield (*place, name), "there is no such field"
+    elif isinstance(error, KeyError):
+        yield place, "this field is missing"
+    else:
+        yield place, str(error)
+
+
+def read_edition(text: str, source: str = "the edition") -> Edition:
+    """The edition that a text in the form of an edition file describes; ``source`` is how errors call it.
+
+    :raises InvalidEdition: naming every defect with its line and place
+    """
+    report = _Report()
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        problem = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too large or too deep"
+        raise InvalidEdition(f"{source} is no TOML file", [problem]) from None
+    raw = report.build((), _converter().structure, data, _Edition)
+    if raw is None:  # go on with what can be read, to name every defect at once
+        raw = _Edition("?", _tables(data.get("rite")), _tables(data.get("ripple")))
+    for kind, tables in (("rite", raw.rite), ("ripple", raw.ripple)):
+        if len(tables) > MAX_CARDS_IN_FILE:
+            raise InvalidEdition(f"{source} cannot be read", [f"{len(tables)} {kind} tables are too many"])
+    rites = [_rite(report, at, table) for at, table in enumerate(raw.rite)]
+    ripples = [_ripple(report, at, table) for at, table in enumerate(raw.ripple)]
+    slimes = (raw.slimes.ember, raw.slimes.dew, raw.slimes.moss, raw.slimes.pebble)
+    kept = (raw.ripples_kept.two, raw.ripples_kept.three, raw.ripples_kept.four)
+    report.found.extend(edition_defects(slimes, raw.growth_tokens, kept, rites, ripples))
+    if not report.found:
+        made = report.build((), Edition, raw.name, raw.invented, tuple(rites), tuple(ripples), slimes,
+                            raw.growth_tokens, kept)  # fmt: skip
+        if made is not None:
+            return made
+    raise InvalidEdition(f"{source} cannot be played", _told(report.found, text))
+
+
+def _tables(value: object) -> list[dict[str, Any]]:
+    return [table for table in value if isinstance(table, dict)] if isinstance(value, list) else []
+
+
+def _told(found: Iterable[tuple[Place, str]], text: str) -> Iterator[str]:
+    for place, problem in dict.fromkeys(found):
+        line = line_of(text, place)
+        at = ", ".join(filter(None, [f"line {line}" if line else "", place_text(place)]))
+        yield f"{at}: {problem}" if at else problem
+
+
+def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:
+    raw = report.build(("rite", at), _converter().structure, table, _Rite)
+    if raw is None:
+        return None
+    condition = report.build(("rite", at, "condition"), parse_condition, raw.condition)
+    if condition is None:
+        return None
+    return report.build(("rite", at), Rite, raw.id, raw.name, raw.me, condition)
+
+
+def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
+    raw = report.build(("ripple", at), _converter().structure, table, _Ripple)
+    if raw is None:
+        return None
+    parts: list[Part] = []
+    for number, part in enumerate(raw.parts):
+        place = ("ripple", at, "parts", number)
+        who = report.build((*place, "who"), parse_who, part.who)
+        do = report.build((*place, "do"), parse_effect, part.do)
+        if part.when not in get_args(When):
+            report.found.append(((*place, "when"), f"{shown(part.when)} is neither now nor this_round; no effect "
+                                                   "outlasts the round (RULING.RIPPLE.22)"))  # fmt: skip
+        elif who is not None and do is not None:
+            parts.append(Part(who, part.when, do))
+    if len(parts) < len(raw.parts):
+        return None
+    return report.build(("ripple", at), Ripple, raw.id, raw.name, raw.hazard, tuple(parts))
+
+
+def load_edition(path: str | PathLike[str]) -> Edition:
+    """The edition that a file describes.
+
+    :raises InvalidEdition: when the file cannot be read or the edition cannot be played, naming every
+        defect with its line and place
+    """
+    source = fsdecode(path)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise InvalidEdition(f"{source} cannot be read", [problem]) from None
+    if len(data) > MAX_BYTES:
+        raise InvalidEdition(f"{source} cannot be read", [f"it is larger than {MAX_BYTES} bytes"])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidEdition(f"{source} cannot be read", [f"byte {error.start} is no UTF-8"]) from None
+    return read_edition(text, source)
+
+
+@cache
+def invented_edition() -> Edition:
+    """The edition that ships: **invented** cards and counts, not those of the printed game.
+
+    >>> invented_edition().invented
+    True
+    """
+    text = files("slimestack.editions").joinpath("invented.toml").read_text(encoding="utf-8")
+    return read_edition(text, "the invented edition")

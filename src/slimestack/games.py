@@ -1,0 +1,109 @@
+"""Beginning a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from slimestack.citing import implements
+from slimestack.engine import apply, with_seed
+from slimestack.errors import SlimeStackError, shown
+from slimestack.rules import setup
+from slimestack.table.actions import PickType
+from slimestack.table.edition import Edition
+from slimestack.table.rulings import Rulings
+from slimestack.table.seed import Seed
+from slimestack.table.slimes import SlimeType, parse_type
+from slimestack.table.state import Game, State
+
+
+def checked_edition(edition: Edition | None) -> Edition:
+    """The edition given, the invented one for None."""
+    if edition is None:
+        from slimestack.editions import invented_edition
+
+        return invented_edition()
+    if not isinstance(edition, Edition):
+        raise SlimeStackError(f"an edition is an Edition, from load_edition, not {shown(edition)}")
+    return edition
+
+
+def checked_rulings(rulings: Rulings | None) -> Rulings:
+    """The rulings given, the defaults for None."""
+    if rulings is None:
+        return Rulings()
+    if not isinstance(rulings, Rulings):
+        raise SlimeStackError(f"rulings are a Rulings, not {shown(rulings)}")
+    return rulings
+
+
+@implements("COMP.1", "RULING.SETUP.11")
+def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
+    """How many seats there are, and their players' names if names were given."""
+    names: tuple[str, ...] = ()
+    if isinstance(players, Iterable) and not isinstance(players, str | bytes):
+        names = tuple(players)
+        for name in names:
+            if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
+                raise SlimeStackError(f"a player's name is 1 to 40 printable characters, not {shown(name)}")
+        players = len(names)
+    if players.__class__ is not int or not 2 <= players <= 4:  # type: ignore[operator]
+        raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {shown(players)} (COMP.1)")
+    return players, names  # type: ignore[return-value]
+
+
+@implements("SETUP.4", "RULING.SETUP.1", "RULING.SETUP.7", "COMP.1")
+def new_game(
+    players: int | Iterable[str] = 2,
+    *,
+    seed: Seed | int | bytes | None = None,
+    first: int = 0,
+    edition: Edition | None = None,
+    rulings: Rulings | None = None,
+    starting_types: Sequence[SlimeType | str] | None = None,
+) -> State:
+    """A game's first state.
+
+    :param players: how many players, 2 to 4, or their names, clockwise
+    :param seed: what answers the chance steps; None leaves every card to the caller
+    :param first: the seat that starts with the Token: whoever most recently watered a plant
+    :param edition: what is in the box, the invented edition by default
+    :param rulings: how the table reads the open questions, our rulings by default
+    :param starting_types: the types the seats start with, by seat; None lets them pick in play
+    :raises SlimeStackError: for a number, seat, type or seed that cannot be
+
+    With a seed and starting types the five Rites are dealt and the first turn has begun.
+
+    >>> import slimestack as ss
+    >>> state = ss.new_game(players=3, seed=7, starting_types=("ember", "dew", "moss"))
+    >>> ss.to_act(state), len(state.row)
+    (0, 5)
+    """
+    count, names = _seats(players)
+    box = checked_edition(edition)
+    if first.__class__ is not int or not 0 <= first < count:
+        raise SlimeStackError(f"the seats of {count} players are 0 to {count - 1}, not {shown(first)}")
+    state = setup.starting_state(
+        Game(
+            edition=box,
+            rulings=checked_rulings(rulings),
+            players=count,
+            first=first,
+            slimes=box.slimes,
+            growth_tokens=box.growth_tokens,
+            rites=tuple(box.rite),
+            names=names,
+        )
+    )
+    state = with_seed(state, seed)
+    if starting_types is not None:
+        for kind in _picks(starting_types, count, first):
+            state = apply(state, PickType(kind))
+    return state
+
+
+def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
+    """The starting types in the order in which they are picked."""
+    if isinstance(types, str) or len(types) != count:
+        raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {shown(types)}")
+    kinds = [kind if isinstance(kind, SlimeType) else parse_type(str(kind)) for kind in types]
+    return kinds[first:] + kinds[:first]

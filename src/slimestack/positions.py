@@ -1,0 +1,348 @@
+"""Positions: describing any table, with every defect of the description named at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from slimestack.citing import implements
+from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.games import checked_edition, checked_rulings
+from slimestack.rules import tiers, validity
+from slimestack.table.edition import ROW, Edition
+from slimestack.table.pending import (
+    DealingRites,
+    Drawing,
+    Growing,
+    Over,
+    Pending,
+    Picking,
+    Resolving,
+    RevealingRipple,
+    RippleWindow,
+    Searching,
+    Spreading,
+    Turn,
+)
+from slimestack.table.rulings import Rulings
+from slimestack.table.seed import Seed
+from slimestack.table.slimes import (
+    MAX_GROWTH,
+    TYPES,
+    Counts,
+    Slime,
+    Swarm,
+    parse_slime,
+    swarm_of,
+    words,
+)
+from slimestack.table.state import Game, InForce, State
+
+SwarmLike: TypeAlias = str | Iterable[Slime]
+PileLike: TypeAlias = str | Counts
+CardsLike: TypeAlias = str | Iterable[str]
+MAX_TEXT = 20_000
+MAX_SLIMES = 4 * 999
+
+_TURN = Turn()
+_PENDING = (Picking, Turn, Growing, Searching, Spreading, RippleWindow, Resolving, Drawing, DealingRites,
+            RevealingRipple, Over)  # fmt: skip
+
+
+class _Reader:
+    """Reads the parts of a description and keeps the defects it meets."""
+
+    def __init__(self) -> None:
+        self.defects: list[str] = []
+
+    def text(self, what: str, text: str) -> list[tuple[str, int]]:
+        if len(text) > MAX_TEXT:
+            self.defects.append(f"{what}: at most {MAX_TEXT} characters, not {len(text)}")
+            return []
+        return words(text)
+
+    def members(self, what: str, given: object) -> tuple[object, ...]:
+        if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
+            return tuple(given)
+        self.defects.append(f"{what}: a sequence is needed, not {shown(given)}")
+        return ()
+
+    def swarm(self, what: str, given: object) -> Swarm:
+        slimes: list[Slime] = []
+        members = self.text(what, given) if isinstance(given, str) else self.members(what, given)
+        if len(members) > MAX_SLIMES:
+            self.defects.append(f"{what}: at most {MAX_SLIMES} Slimes, not {len(members)}")
+            return ()
+        for member in members:
+            if isinstance(member, Slime):
+                slimes.append(member)
+            elif isinstance(member, tuple) and isinstance(given, str):
+                try:
+                    slimes.append(parse_slime(member[0]))
+                except ParseError as error:
+                    self.defects.append(f"{what}: {error.problem}")
+            else:
+                self.defects.append(f"{what}: {shown(member)} is no Slime")
+        return swarm_of(slimes)
+
+    def pile(self, what: str, given: PileLike) -> Counts:
+        """A pile written like ``e9 m1``, the number being a count, or as four counts."""
+        counts = [0, 0, 0, 0]
+        if isinstance(given, str):
+            for word, _ in self.text(what, given):
+                try:
+                    slime = parse_slime(word)
+                except ParseError:
+                    slime = None
+                if slime is None or slime.royal:
+                    self.defects.append(f"{what}: {shown(word)} is no count of Slimes, written like e9 for nine embers")
+                else:
+                    counts[slime.type.index] += slime.growth
+        else:
+            members = self.members(what, given)
+            if len(members) == len(TYPES) and all(self.is_count(n) for n in members):
+                return members  # type: ignore[return-value]
+            self.defects.append(f"{what}: four counts are needed, one for each type, not {shown(given)}")
+        return tuple(counts)  # type: ignore[return-value]
+
+    def is_count(self, n: object, most: int = MAX_GROWTH) -> bool:
+        return n.__class__ is int and 0 <= n <= most  # type: ignore[operator,no-any-return]
+
+    def number(self, what: str, n: object, most: int, default: int) -> int:
+        if self.is_count(n, most):
+            return n  # type: ignore[return-value]
+        self.defects.append(f"{what}: a whole number from 0 to {most} is needed, not {shown(n)}")
+        return default
+
+    def cards(self, what: str, given: CardsLike) -> tuple[str, ...]:
+        members = [word for word, _ in self.text(what, given)] if isinstance(given, str) else self.members(what, given)
+        for card in members:
+            if not isinstance(card, str):
+                self.defects.append(f"{what}: a card is named by its id, not {shown(card)}")
+        return tuple([card for card in members if isinstance(card, str)])
+
+    def claimed(self, given: Sequence[CardsLike] | None, players: int) -> list[tuple[str, ...]]:
+        if given is None:
+            return [()] * players
+        members = self.members("claimed", given)
+        if len(members) != players:
+            self.defects.append(f"claimed: one group of Rites for each of the {players} seats is needed")
+        told = [self.cards(f"claimed by P{seat}", group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
+        return (told + [()] * players)[:players]
+
+
+@implements("SETUP.5a", "RULING.INFO.7")
+def position(
+    swarms: Sequence[SwarmLike],
+    *,
+    edition: Edition | None = None,
+    rulings: Rulings | None = None,
+    round: int = 2,
+    active: int | None = 0,
+    leader: int | None = None,
+    actions_left: int | None = None,
+    pending: Pending | None = None,
+    in_force: Iterable[InForce] = (),
+    deck: PileLike | None = None,
+    discard: PileLike | None = None,
+    row: CardsLike | None = None,
+    rite_deck: CardsLike | None = None,
+    rite_discard: CardsLike | None = None,
+    claimed: Sequence[CardsLike] | None = None,
+    unseen_ripples: CardsLike | None = None,
+    supply: int | None = None,
+    seed: Seed | int | bytes | None = None,
+) -> State:
+    """The state of any table that somebody describes.
+
+    :param swarms: each seat's Swarm, as text (``"e4 e0 d5"``) or Slimes
+    :param edition: what is in the box, the invented edition by default
+    :param rulings: how the table reads the open questions
+    :param round: the round, 1 up
+    :param active: the seat in its turn; the seat that draws the Ripple while one is drawn or carried out
+    :param leader: the seat that took the first turn of this round, by default ``active``
+    :param actions_left: how many actions are left in the turn, by default all that the seat is entitled to
+    :param pending: what is waited for, by default the middle of a turn
+    :param in_force: the effects of this round
+    :param deck: the Slime deck as counts (``"e9 m1"``: nine embers, one moss), by default what is left
+    :param discard: the Slime discard likewise, by default empty
+    :param row: the face-up Rites by id from left to right, by default the first that lie nowhere else
+    :param rite_deck: the Rite deck, by default what is left; nothing if a row shorter than 5 is given
+    :param rite_discard: the Rite discard, by default empty
+    :param claimed: the Rites claimed, by seat
+    :param unseen_ripples: the face-down Ripples, set-aside ones included; by default all but the edition's
+        first ``round - 1``
+    :param supply: the growth tokens in the supply, by default what is left of the edition's
+    :param seed: what answers the chance steps
+    :raises InvalidPosition: when the table cannot be, naming every reason
+
+    Where piles, Rites or the supply are given, the game has the components that the position shows.
+
+    >>> import slimestack as ss
+    >>> state = ss.position(["e3 e0 d1", "m3"], deck="m1", discard="p1")
+    >>> state.deck, ss.to_act(state)
+    ((0, 0, 1, 0), 0)
+    """
+    read = _Reader()
+    box, readings = checked_edition(edition), checked_rulings(rulings)
+    lying = [read.swarm(f"Swarm of P{seat}", given) for seat, given in enumerate(read.members("swarms", swarms))]
+    players = len(lying)
+    if not 2 <= players <= 4:
+        raise InvalidPosition("this table cannot be", [*read.defects, f"a game has 2 to 4 players, not {players} (COMP.1)"])
+    waiting = _TURN if pending is None else pending
+    if not isinstance(waiting, _PENDING):
+        read.defects.append(f"pending: {shown(pending)} is nothing to wait for")
+        waiting = _TURN
+    acting = None if active is None else read.number("active", active, players - 1, 0)
+    led_by = (acting or 0) if leader is None else read.number("leader", leader, players - 1, 0)
+    number = read.number("round", round, 1000, 2)
+    if _between_turns(waiting):
+        acting = None
+    held = [effect for effect in read.members("in_force", in_force) if isinstance(effect, InForce)]
+    if len(held) < len(read.members("in_force", in_force)):
+        read.defects.append("in_force: every effect is an InForce")
+    game_slimes, piles = _slime_piles(read, box, lying, waiting, deck, discard)
+    tokens, left = _tokens(read, box, lying, waiting, supply)
+    zones = _rite_zones(read, box, waiting, players, row, rite_deck, rite_discard, claimed)
+    given_rites = row is not None or rite_deck is not None or rite_discard is not None
+    in_play = {rite for zone in (*zones[:3], *zones[3]) for rite in zone}
+    game = Game(
+        edition=box,
+        rulings=readings,
+        players=players,
+        first=(led_by + number - 1) % players,
+        slimes=game_slimes,
+        growth_tokens=tokens,
+        rites=tuple(rite for rite in box.rite if rite in in_play or not given_rites),
+    )
+    state = State(
+        game=game,
+        swarms=tuple(lying),
+        deck=piles[0],
+        discard=piles[1],
+        supply=left,
+        row=zones[0],
+        rite_deck=zones[1],
+        rite_discard=zones[2],
+        claimed=zones[3],
+        unseen_ripples=_unseen(read, box, waiting, number, unseen_ripples),
+        round=number,
+        leader=led_by,
+        active=acting,
+        actions_left=_actions(read, lying, acting, waiting, actions_left),
+        pending=waiting,
+        in_force=tuple(held),
+        seed=None if seed is None else Seed.of(seed),
+    )
+    defects = [*read.defects, *validity.defects(state)]
+    if defects:
+        raise InvalidPosition("this table cannot be", dict.fromkeys(defects))
+    return state
+
+
+def _between_turns(pending: Pending) -> bool:
+    """Whether nobody can be in a turn while this is waited for."""
+    if isinstance(pending, Drawing | DealingRites):
+        return isinstance(pending.then, Resolving)
+    return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
+
+
+def _actions(
+    read: _Reader, swarms: list[Swarm], active: int | None, pending: Pending, given: int | None
+) -> int:
+    if given is not None:
+        return read.number("actions_left", given, 2, 0)
+    if active is None:
+        return 0
+    return tiers.entitlement(swarms[active]) - (not isinstance(pending, Turn))
+
+
+def _slime_piles(
+    read: _Reader,
+    edition: Edition,
+    swarms: list[Swarm],
+    pending: Pending,
+    deck: PileLike | None,
+    discard: PileLike | None,
+) -> tuple[Counts, tuple[Counts, Counts]]:
+    """The Slimes of the game, and how many of them deck and discard hold."""
+    hand = pending.hand if isinstance(pending, Searching | Spreading) else ()
+    lying = [sum(s.type is kind for swarm in (*swarms, hand) for s in swarm) for kind in TYPES]
+    thrown = (0, 0, 0, 0) if discard is None else read.pile("discard", discard)
+    if deck is not None:
+        drawn = read.pile("deck", deck)
+        whole = [a + b + c for a, b, c in zip(lying, thrown, drawn, strict=True)]
+        return tuple(whole), (drawn, thrown)  # type: ignore[return-value]
+    rest = [box - a - b for box, a, b in zip(edition.slimes, lying, thrown, strict=True)]
+    return edition.slimes, (tuple(rest), thrown)  # type: ignore[return-value]
+
+
+def _tokens(
+    read: _Reader, edition: Edition, swarms: list[Swarm], pending: Pending, supply: int | None
+) -> tuple[int, int]:
+    """The growth tokens of the game, and how many the supply holds."""
+    hand: Swarm = ()
+    pool = 0
+    match pending:
+        case Searching(hand, pool) | Spreading(hand, pool) | Growing(pool):
+            pass
+        case Resolving(effects=(validity.Disburse(pool), *_)):
+            pass
+        case _:
+            pass
+    lying = sum(slime.growth for swarm in (*swarms, hand) for slime in swarm) + pool
+    if supply is None:
+        return edition.growth_tokens, edition.growth_tokens - lying
+    left = read.number("supply", supply, MAX_GROWTH, 0)
+    if lying + left > MAX_GROWTH:
+        read.defects.append(f"a game has at most {MAX_GROWTH} growth tokens, not {lying + left}")
+    return lying + left, left
+
+
+def _rite_zones(
+    read: _Reader,
+    edition: Edition,
+    pending: Pending,
+    players: int,
+    row: CardsLike | None,
+    deck: CardsLike | None,
+    discard: CardsLike | None,
+    claimed: Sequence[CardsLike] | None,
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Row, deck, discard and claimed Rites; piles lie in the edition's order."""
+    order = {rite: at for at, rite in enumerate(edition.rite)}
+
+    def pile(cards: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(cards, key=lambda rite: order.get(rite, len(order))))
+
+    taken = [pile(group) for group in read.claimed(claimed, players)]
+    thrown = () if discard is None else pile(read.cards("rite_discard", discard))
+    drawn = None if deck is None else pile(read.cards("rite_deck", deck))
+    used = {rite for group in (*taken, thrown, drawn or ()) for rite in group}
+    due = pending.left if isinstance(pending, DealingRites) else 0
+    if row is not None:
+        shown_row = read.cards("row", row)
+    elif isinstance(pending, Picking):
+        shown_row = ()
+    else:
+        shown_row = tuple([rite for rite in edition.rite if rite not in used][: max(0, ROW - due)])
+    if drawn is None:
+        short = row is not None and len(shown_row) + due < ROW
+        rest = [rite for rite in edition.rite if rite not in used and rite not in shown_row]
+        drawn = () if short else tuple(rest)
+    return shown_row, drawn, thrown, tuple(taken)
+
+
+def _unseen(
+    read: _Reader, edition: Edition, pending: Pending, round: int, given: CardsLike | None
+) -> tuple[str, ...]:
+    """The unseen Ripples, by default all but the first that must have been drawn."""
+    if given is not None:
+        cards = set(read.cards("unseen_ripples", given))
+        unknown = sorted(cards - edition.ripple.keys())
+        return (*(ripple for ripple in edition.ripple if ripple in cards), *unknown)
+    here = pending.then if isinstance(pending, Drawing | DealingRites) else pending
+    current = here.ripple if isinstance(here, Resolving | RippleWindow) else None
+    drawn = round - 1 - isinstance(pending, RevealingRipple) - (current is not None)
+    others = [ripple for ripple in edition.ripple if ripple != current]
+    return tuple(others[max(0, drawn) :])

@@ -1,0 +1,335 @@
+"""Looking up the rulebook: chapters in order, and single entries by id.
+
+The texts lie in ``data/``, one TOML file for each chapter, and are read on first use; to look up one id reads
+only the file of its chapter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from slimestack.errors import UnknownId, shown
+from slimestack.rulebook.entries import (
+    LINES,
+    Chapter,
+    Clause,
+    Conflict,
+    Entry,
+    Note,
+    PageNote,
+    Principle,
+    Reading,
+    Ruling,
+    Switch,
+    SwitchValue,
+)
+
+__all__ = [
+    "LINES",
+    "chapters",
+    "cite",
+    "clause",
+    "clauses",
+    "conflicts",
+    "entry",
+    "lost",
+    "nearest",
+    "principles",
+    "ruling",
+    "rulings",
+    "switches",
+    "uncovered",
+]
+
+_SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "01-goal": ("GOAL", "COMP"),
+    "02-setup": ("SETUP",),
+    "03-rounds": ("ROUND", "TOKEN"),
+    "04-turns": ("TURN",),
+    "05-combine": ("COMBINE",),
+    "06-grow": ("GROW",),
+    "07-draw": ("DRAW", "DECK"),
+    "08-mutate": ("MUTATE",),
+    "09-split": ("SPLIT",),
+    "10-royal": ("ROYAL",),
+    "11-rites": ("CLAIM", "RITE"),
+    "12-tiers": ("TIER",),
+    "13-ripples": ("RIPPLE",),
+    "14-end": ("END", "SCORE"),
+    "15-information": ("INFO",),
+}
+_HOME: Mapping[str, str] = {
+    **{section: stem for stem, sections in _SECTIONS.items() for section in sections},
+    # The rulings called TOKEN are about growth tokens, the clauses called TOKEN about the First Player Token.
+    "RULING.TOKEN": "01-goal",
+    "PR": "principles",
+    "X": "conflicts",
+}
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """The chapters of the rules, in the order of the rulebook.
+
+    >>> [chapter.title for chapter in chapters()][4:7]
+    ['Combine', 'Grow', 'Draw, and the Slime deck']
+    """
+    return tuple(_chapter(stem) for stem in _SECTIONS)
+
+
+@cache
+def clauses() -> tuple[Clause, ...]:
+    """All clauses of the rules, in the order of the rulebook.
+
+    >>> clauses()[0].text
+    'Players build up a Swarm by putting growth tokens on their Slimes.'
+    """
+    return tuple(one for chapter in chapters() for one in chapter.clauses)
+
+
+@cache
+def rulings() -> tuple[Ruling, ...]:
+    """All rulings on what the rules leave open, in the order of the rulebook.
+
+    >>> rulings()[0].question
+    'Is the supply of growth tokens limited?'
+    """
+    return tuple(one for chapter in chapters() for one in chapter.rulings)
+
+
+@cache
+def principles() -> tuple[Principle, ...]:
+    """The nine principles by which the rulings decide, PR.1 to PR.9.
+
+    >>> [principle.name for principle in principles()][:3]
+    ['Authority', 'As much as possible', 'No doomed actions']
+    """
+    return tuple(Principle(**_tidy(table)) for table in _read("principles")["principles"])
+
+
+@cache
+def conflicts() -> tuple[Conflict, ...]:
+    """The places where two passages of the printed rules disagree, X-1 to X-22.
+
+    >>> conflicts()[8].resolved_by
+    ('RULING.SPLIT.4',)
+    """
+    return tuple(Conflict(**_tidy(table)) for table in _read("conflicts")["conflicts"])
+
+
+@cache
+def switches() -> tuple[Switch, ...]:
+    """The six readings on which a table may vote, each with its values and its default.
+
+    >>> {switch.name: switch.default for switch in switches()}["end_trigger"]
+    'failed_draw'
+    """
+    return tuple(
+        Switch(values=tuple(SwitchValue(**_tidy(value)) for value in table.pop("values")), **_tidy(table))
+        for table in _read("switches")["switches"]
+    )
+
+
+def entry(rule_id: str) -> Entry:
+    """The clause, ruling, principle or conflict with this id, in whatever case it is written.
+
+    Raises :class:`~slimestack.errors.UnknownId` if there is none; the message names the nearest ids.
+
+    >>> entry("split.1").text
+    'Only a Big can be Split.'
+    >>> entry("PR.4").name
+    'The owner chooses'
+    >>> entry("SPLIT.99")
+    Traceback (most recent call last):
+    ...
+    slimestack.errors.UnknownId: the rulebook has no entry 'SPLIT.99'; the nearest: SPLIT.9, SPLIT.8, SPLIT.7
+    """
+    found = _find(rule_id)
+    if found is None:
+        raise _unknown("entry", rule_id)
+    return found
+
+
+def clause(rule_id: str) -> Clause:
+    """The clause with this id, in whatever case it is written.
+
+    Raises :class:`~slimestack.errors.UnknownId` if there is none, also for the id of a ruling.
+
+    >>> clause("GROW.4").text
+    'Royals add nothing to a Grow.'
+    """
+    found = _find(rule_id)
+    if not isinstance(found, Clause):
+        raise _unknown("clause", rule_id)
+    return found
+
+
+def ruling(rule_id: str) -> Ruling:
+    """The ruling with this id, in whatever case it is written.
+
+    Raises :class:`~slimestack.errors.UnknownId` if there is none, also for the id of a clause.
+
+    >>> ruling("RULING.ROYAL.6").answer
+    'No.'
+    """
+    found = _find(rule_id)
+    if not isinstance(found, Ruling):
+        raise _unknown("ruling", rule_id)
+    return found
+
+
+def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
+    """The ids of the rulebook that look most like this text, at most ``n`` (1 or more), the best first.
+
+    Nothing comes back for a text that looks like no id.
+
+    >>> nearest("combin.10", n=1)
+    ('COMBINE.10',)
+    >>> nearest("the weather")
+    ()
+    """
+    from difflib import get_close_matches  # only mistakes need it
+
+    names = _names()
+    return tuple(names[key] for key in get_close_matches(_key(rule_id)[:40], names, n=n))
+
+
+def cite(rule_id: str) -> str:
+    """One line that quotes the entry with this id: a clause with its printed lines, a ruling's answer.
+
+    Raises :class:`~slimestack.errors.UnknownId` if there is no such entry.
+
+    >>> cite("combine.1")
+    'COMBINE.1 (printed lines 34, 36, 85, 123): The source of a Combine is a Droplet.'
+    >>> cite("COMP.10").split(":")[0]
+    'COMP.10 (not printed)'
+    >>> cite("RULING.SPLIT.1")[:45]
+    'RULING.SPLIT.1: Yes. It must be a Big when th'
+    """
+    found = entry(rule_id)
+    if isinstance(found, Clause):
+        return f"{found.id} ({_printed(found.source)}): {found.text}"
+    if isinstance(found, Conflict):
+        return f"{found.id} ({_printed(found.source)}): {found.tension}"
+    if isinstance(found, Ruling):
+        return f"{found.id}: {found.answer}"
+    return f"{found.id} ({found.name}): {found.text}"
+
+
+@cache
+def uncovered() -> tuple[PageNote, ...]:
+    """The lines of the printed rulebook for which no clause stands, each group with the reason.
+
+    Together with the ``source`` lines of all clauses they are every line of the page, 1 to :data:`LINES`.
+
+    >>> [note.text for note in uncovered() if 84 in note.lines]
+    ['This line is the heading of the table of tiers.']
+    """
+    return _page_notes("uncovered")
+
+
+@cache
+def lost() -> tuple[PageNote, ...]:
+    """What was lost when the printed page was saved, and on which lines.
+
+    >>> [note.text for note in lost() if 95 in note.lines]
+    ['The list of scope tags that followed this line is empty.']
+    """
+    return _page_notes("lost")
+
+
+def _find(rule_id: str) -> Entry | None:
+    key = _key(rule_id)
+    head, _, rest = key.partition(".")
+    section = f"{head}.{rest.partition('.')[0]}" if head == "RULING" else head.partition("-")[0]
+    home = _HOME.get(section) or _HOME.get(section.removeprefix("RULING."))
+    return None if home is None else _index(home).get(key)
+
+
+def _key(rule_id: object) -> str:
+    """The id as the indexes have it; only text can be an id."""
+    if not isinstance(rule_id, str):
+        raise UnknownId(f"an id of the rulebook is a text such as 'GROW.1', not {shown(rule_id)}")
+    return rule_id.strip().upper()
+
+
+def _unknown(kind: str, rule_id: str) -> UnknownId:
+    near = nearest(rule_id)
+    hint = f"the nearest: {', '.join(near)}" if near else "an id looks like GROW.1 or RULING.GROW.1"
+    return UnknownId(f"the rulebook has no {kind} {shown(rule_id)}; {hint}")
+
+
+def _printed(source: tuple[int, ...]) -> str:
+    if not source:
+        return "not printed"
+    lines = ", ".join(str(line) for line in source)
+    return f"printed line {lines}" if len(source) == 1 else f"printed lines {lines}"
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Every id of the rulebook, by its form in capitals."""
+    return {
+        key: one.id for home in (*_SECTIONS, "principles", "conflicts") for key, one in _index(home).items()
+    }
+
+
+@cache
+def _index(home: str) -> Mapping[str, Entry]:
+    """The entries of one data file by id, in capitals."""
+    entries: tuple[Entry, ...]
+    if home == "principles":
+        entries = principles()
+    elif home == "conflicts":
+        entries = conflicts()
+    else:
+        chapter = _chapter(home)
+        entries = (*chapter.clauses, *chapter.rulings)
+    return {one.id.upper(): one for one in entries}
+
+
+@cache
+def _chapter(stem: str) -> Chapter:
+    table = _read(stem)
+    number, _, name = stem.partition("-")
+    return Chapter(
+        id=name,
+        number=int(number),
+        sections=_SECTIONS[stem],
+        clauses=tuple(Clause(**_tidy(one)) for one in table.pop("clauses", ())),
+        rulings=tuple(_ruling(one) for one in table.pop("rulings", ())),
+        **_tidy(table),
+    )
+
+
+def _ruling(table: dict[str, Any]) -> Ruling:
+    readings = tuple(Reading(**_tidy(one)) for one in table.pop("readings", ()))
+    notes = tuple(Note(**_tidy(one)) for one in table.pop("notes", ()))
+    return Ruling(readings=readings, notes=notes, **_tidy(table))
+
+
+def _page_notes(kind: str) -> tuple[PageNote, ...]:
+    return tuple(PageNote(**_tidy(table)) for table in _read("page")[kind])
+
+
+def _read(stem: str) -> dict[str, Any]:
+    """One data file; ``Any`` is what TOML holds, and the validators of the entries check it."""
+    import tomllib  # on first use, so that importing the library does not pay for it
+    from importlib.resources import files
+
+    return tomllib.loads(
+        files("slimestack.rulebook").joinpath("data", f"{stem}.toml").read_text(encoding="utf-8")
+    )
+
+
+def _tidy(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an entry: texts on one line, lists as tuples."""
+    return {name: _tidy_value(value) for name, value in table.items()}
+
+
+def _tidy_value(value: Any) -> Any:
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return tuple(value) if isinstance(value, list) else value

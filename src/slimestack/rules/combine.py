@@ -1,0 +1,125 @@
+"""Combine: a Droplet's growth, and one token more, onto another Slime of its type.
+
+Clauses: COMBINE.1-10, TURN.1, TURN.2, TIER.DROPLET.3, TIER.ROYAL.4.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from slimestack.citing import implements
+from slimestack.rules import modifiers, piles
+from slimestack.rules.seats import absent, deciding
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import Combine, Mutate
+from slimestack.table.cards import Knob
+from slimestack.table.facts import AmountClipped
+from slimestack.table.pending import Growing, Resolving, RippleWindow, Spreading
+from slimestack.table.slimes import Slime, Swarm, Tier, swapped, without
+from slimestack.table.state import Draft, State
+
+_action = lru_cache(maxsize=1 << 16)(Combine)
+
+
+@implements("COMBINE.1", "COMBINE.2", "COMBINE.7", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.6",
+            "RULING.COMBINE.7", "RULING.COMBINE.10", "RULING.INFO.5", "TIER.DROPLET.3")  # fmt: skip
+def candidates(swarm: Swarm) -> tuple[Combine, ...]:
+    """Every Combine within the Swarm, each distinct move once."""
+    droplet = Tier.DROPLET
+    found: list[Combine] = []
+    for at, source in enumerate(swarm):
+        if source.tier is not droplet or (at and swarm[at - 1] is source):
+            continue
+        before = None
+        for to, target in enumerate(swarm):
+            if target.type is source.type and to != at and target is not before and not target.royal:
+                found.append(_action(source, target))
+                before = target
+    return tuple(found)
+
+
+@implements("TURN.1", "TURN.2", "COMBINE.6", "COMBINE.10", "RULING.COMBINE.1", "RULING.COMBINE.4")
+def listed(state: State, combines: tuple[Combine, ...]) -> tuple[Combine, ...]:
+    """Those of the Swarm's candidates that are legal now; Combine costs nothing and has no limit."""
+    if state.in_force and modifiers.forbidden(state, deciding(state), "combine"):
+        return ()
+    return combines
+
+
+@implements("RULING.COMBINE.1", "RULING.COMBINE.5")
+def shut_out(state: State) -> Refusal | None:
+    """Why no Combine fits inside the action or Ripple under way, None where that is not why."""
+    match state.pending:
+        case Growing() | Spreading() if state.game.rulings.combine_window == "between_actions":
+            return refuse(Reason.NOT_WHILE_PLACING, "RULING.COMBINE.1")
+        case Resolving():
+            return refuse(Reason.NOT_AT_RIPPLE, "RULING.COMBINE.5")
+        case _:
+            return None
+
+
+@implements("COMBINE.1", "COMBINE.2", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.10")
+def refusal(state: State, action: Combine) -> Refusal | None:
+    """Why this Combine is not legal, None if it is."""
+    seat, source, target = deciding(state), action.source, action.target
+    swarm = state.swarms[seat]
+    refused = modifiers.prohibition(state, seat, "combine") or absent(state, swarm, source, target)
+    if refused is None:
+        refused = source_refusal(source, "COMBINE.1", "RULING.COMBINE.10")
+    if refused is not None:
+        return refused
+    if target.type is not source.type:
+        return refuse(Reason.OTHER_TYPE, "COMBINE.2", slime=source, target=target)
+    if target.royal:
+        return refuse(Reason.TARGET_IS_ROYAL, "COMBINE.8", "TIER.ROYAL.2", target=target)
+    if source is target and swarm.count(source) < 2:
+        return refuse(Reason.SAME_SLIME, "COMBINE.9", slime=source)
+    return None
+
+
+def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Refusal | None:
+    """Why a Slime cannot be the source of a Combine or Mutate: it is no Droplet."""
+    if source.tier is Tier.ROYAL:
+        return refuse(Reason.SOURCE_IS_ROYAL, droplet_clause, royal_clause, slime=source)
+    if source.tier is Tier.BIG:
+        return refuse(Reason.SOURCE_IS_BIG, droplet_clause, slime=source)
+    return None
+
+
+def grounds(state: State, action: Combine) -> tuple[str, ...]:
+    """What allows this legal Combine."""
+    cites = ["TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10"]
+    if action.target.tier is Tier.BIG:
+        cites.append("COMBINE.7")
+    if isinstance(state.pending, Growing | Spreading):
+        cites += ["TURN.2", "RULING.COMBINE.1"]
+    if isinstance(state.pending, RippleWindow):
+        cites.append("RULING.COMBINE.5")
+    return (*cites, *move_grounds(state, action))
+
+
+def move_grounds(state: State, action: Combine | Mutate) -> tuple[str, ...]:
+    """The rulings that a Combine or Mutate rests on when it moves or adds no token."""
+    return (
+        *(("RULING.COMBINE.7",) if not action.source.growth else ()),
+        *(("RULING.TOKEN.2",) if not state.supply else ()),
+    )
+
+
+@implements("COMBINE.3", "COMBINE.4", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8",
+            "RULING.TOKEN.2", "RULING.RIPPLE.16", "RULING.MUTATE.3", "RULING.MUTATE.4")  # fmt: skip
+def merge(draft: Draft, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
+    """Move all growth of the source and the bonus onto the target, and dissolve the source."""
+    asked = modifiers.changed(draft, seat, knob, 1) if draft.in_force else 1
+    bonus = min(asked, draft.supply)
+    if draft.recording and bonus < asked:
+        draft.note(AmountClipped(seat, asked - bonus, "RULING.TOKEN.2"))
+    draft.supply -= bonus
+    rest = without(draft.swarms[seat], source)
+    draft.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + bonus)))
+    piles.discard(draft, source.type)
+
+
+def play(draft: Draft, action: Combine) -> None:
+    """Carry the Combine out."""
+    merge(draft, deciding(draft), action.source, action.target, "combine_bonus")

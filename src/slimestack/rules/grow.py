@@ -1,0 +1,104 @@
+"""Grow: growth from the supply onto one's own Slimes, a token at a time.
+
+Clauses: GROW.1-7, RULING.GROW.1-5, RULING.TOKEN.6.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from slimestack.citing import implements
+from slimestack.rules import modifiers, tiers
+from slimestack.rules.seats import absent, deciding
+from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import Grow, Place
+from slimestack.table.facts import AmountClipped
+from slimestack.table.pending import Growing, Turn
+from slimestack.table.slimes import Slime, Swarm, swapped
+from slimestack.table.state import Draft, State
+
+GROW = Grow()
+TURN = Turn()
+_place = lru_cache(maxsize=1 << 12)(Place)
+
+
+@implements("GROW.2", "GROW.7", "TIER.ROYAL.2", "TIER.ROYAL.6", "RIPPLE.8")
+def candidates(swarm: Swarm) -> tuple[Place, ...]:
+    """Every Slime of the Swarm that can be given a token: all but Royals."""
+    return tuple([_place(slime) for slime in dict.fromkeys(swarm) if not slime.royal])
+
+
+@implements("GROW.1", "GROW.3", "GROW.4", "GROW.5", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.GROW.1",
+            "RULING.RIPPLE.18")  # fmt: skip
+def amount(state: State, seat: int) -> int:
+    """How many tokens a Grow declared now has: 1, one more for each Big, and this round's changes."""
+    base = 1 + tiers.bigs(state.swarms[seat])
+    return modifiers.changed(state, seat, "grow", base) if state.in_force else base
+
+
+@implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2", "RULING.RIPPLE.16")
+def refusal(state: State, action: Grow) -> Refusal | None:
+    """Why a Grow is not legal, None if it is."""
+    refused = unaffordable(state, "grow")
+    if refused is not None:
+        return refused
+    seat = deciding(state)
+    if all(slime.royal for slime in state.swarms[seat]):
+        return refuse(Reason.NO_TARGET, "GROW.7", "RULING.GROW.3", "PR.3")
+    if not amount(state, seat):
+        return refuse(Reason.AMOUNT_ZERO, "RULING.RIPPLE.16", "PR.3")
+    if not state.supply:
+        return refuse(Reason.SUPPLY_EMPTY, "GROW.6", "RULING.TOKEN.2", "PR.3")
+    return None
+
+
+def grounds(state: State, action: Grow) -> tuple[str, ...]:
+    """What allows this legal Grow."""
+    short = ("RULING.TOKEN.2",) if state.supply < amount(state, deciding(state)) else ()
+    return ("TURN.5", "GROW.1", "GROW.3", *short)
+
+
+@implements("GROW.1", "GROW.3", "GROW.5", "GROW.6", "COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.6")
+def play(draft: Draft, action: Grow) -> None:
+    """Declare the Grow: its tokens leave the supply, to be placed one at a time."""
+    spend(draft)
+    draft.pending = Growing(take(draft, draft.active or 0, amount(draft, draft.active or 0)))
+
+
+@implements("RULING.TOKEN.2", "RULING.TOKEN.3", "RULING.TOKEN.6", "GROW.6")
+def take(draft: Draft, seat: int, asked: int) -> int:
+    """Take tokens from the supply, as many as there are of those asked for."""
+    given = min(asked, draft.supply)
+    if draft.recording and given < asked:
+        draft.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+    draft.supply -= given
+    return given
+
+
+@implements("GROW.7", "TIER.ROYAL.6", "RIPPLE.7", "RULING.GROW.4")
+def place_refusal(state: State, action: Place) -> Refusal | None:
+    """Why the token of a Grow or Disburse cannot go there, None if it can."""
+    slime = action.slime
+    refused = absent(state, state.swarms[deciding(state)], slime)
+    if refused is None and slime.royal:
+        refused = refuse(Reason.TARGET_IS_ROYAL, "GROW.7", "TIER.ROYAL.6", target=slime)
+    return refused
+
+
+def place_grounds(state: State, action: Place) -> tuple[str, ...]:
+    """What allows this legal placement of a Grow."""
+    return ("GROW.2", "RULING.GROW.4")
+
+
+@implements("GOAL.1", "GROW.2", "TIER.1")
+def put(draft: Draft, seat: int, slime: Slime) -> None:
+    """Put one token on a Slime of the seat's Swarm."""
+    draft.set_swarm(seat, swapped(draft.swarms[seat], slime, slime.holding(slime.growth + 1)))
+
+
+@implements("GROW.2", "RULING.GROW.1", "RULING.GROW.2", "RULING.GROW.4")
+def place(draft: Draft, action: Place, pending: Growing) -> None:
+    """Place one token of the Grow; all of them must be placed."""
+    put(draft, deciding(draft), action.slime)
+    draft.pending = Growing(pending.left - 1) if pending.left > 1 else TURN

@@ -1,0 +1,72 @@
+"""Mutate: as Combine, but onto a Slime of a different type, and for an action.
+
+Clauses: MUTATE.1-7, TIER.ROYAL.4, RULING.MUTATE.1-4. How the growth moves stands in
+:func:`slimestack.rules.combine.merge`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from slimestack.citing import implements
+from slimestack.rules import modifiers
+from slimestack.rules.combine import merge, move_grounds, source_refusal
+from slimestack.rules.seats import absent, deciding
+from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import Mutate
+from slimestack.table.slimes import Swarm, Tier
+from slimestack.table.state import Draft, State
+
+_action = lru_cache(maxsize=1 << 16)(Mutate)
+
+
+@implements("MUTATE.2", "MUTATE.3", "MUTATE.6", "RULING.MUTATE.1", "RULING.MUTATE.2", "TIER.DROPLET.3")
+def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
+    """Every Mutate within the Swarm, each distinct move once."""
+    droplet = Tier.DROPLET
+    distinct = list(dict.fromkeys(swarm))
+    targets = [slime for slime in distinct if not slime.royal]
+    return tuple([
+        _action(source, target)
+        for source in distinct
+        if source.tier is droplet
+        for target in targets
+        if target.type is not source.type
+    ])  # fmt: skip
+
+
+def listed(state: State, mutates: tuple[Mutate, ...]) -> tuple[Mutate, ...]:
+    """Those of the Swarm's candidates that are legal while an action is left."""
+    if state.in_force and modifiers.forbidden(state, deciding(state), "mutate"):
+        return ()
+    return mutates
+
+
+@implements("MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", "TIER.ROYAL.4", "RULING.MUTATE.1")
+def refusal(state: State, action: Mutate) -> Refusal | None:
+    """Why this Mutate is not legal, None if it is."""
+    source, target = action.source, action.target
+    refused = unaffordable(state, "mutate") or absent(state, state.swarms[deciding(state)], source, target)
+    if refused is None:
+        refused = source_refusal(source, "MUTATE.2", "TIER.ROYAL.4")
+    if refused is not None:
+        return refused
+    if target.type is source.type:
+        return refuse(Reason.SAME_TYPE, "MUTATE.3", slime=source, target=target)
+    if target.royal:
+        return refuse(Reason.TARGET_IS_ROYAL, "MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1", target=target)
+    return None
+
+
+def grounds(state: State, action: Mutate) -> tuple[str, ...]:
+    """What allows this legal Mutate."""
+    big = ("RULING.MUTATE.2",) if action.target.tier is Tier.BIG else ()
+    return ("TURN.5", "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *move_grounds(state, action))
+
+
+@implements("MUTATE.1", "MUTATE.4", "MUTATE.5", "MUTATE.7")
+def play(draft: Draft, action: Mutate) -> None:
+    """Carry the Mutate out, for an action."""
+    spend(draft)
+    merge(draft, deciding(draft), action.source, action.target, "mutate_bonus")

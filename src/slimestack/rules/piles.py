@@ -1,0 +1,49 @@
+"""Piles: the Slime deck and its discard, and when the discard becomes the new deck.
+
+Clauses: DECK.1, DECK.2, DRAW.5, RULING.DRAW.3, RULING.COMBINE.9.
+"""
+
+from __future__ import annotations
+
+from slimestack.citing import implements
+from slimestack.table.facts import PileReshuffled
+from slimestack.table.slimes import Counts, SlimeType
+from slimestack.table.state import Draft, State
+
+EMPTY: Counts = (0, 0, 0, 0)
+
+
+def plus(pile: Counts, kind: SlimeType, cards: int = 1) -> Counts:
+    """The pile with so many more (or fewer) Slimes of one type."""
+    counts = list(pile)
+    counts[kind.index] += cards
+    return tuple(counts)  # type: ignore[return-value]
+
+
+def together(one: Counts, other: Counts) -> Counts:
+    """Two piles in one."""
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
+def available(state: State) -> int:
+    """How many Slimes deck and discard hold."""
+    return sum(state.deck) + sum(state.discard)
+
+
+@implements("DECK.1", "DRAW.5", "RULING.DRAW.3")
+def card_due(draft: Draft, clause: str = "DECK.1") -> bool:
+    """Turn the discard over if a Slime is due from an empty deck; False when there is no Slime at all."""
+    if any(draft.deck):
+        return True
+    if not any(draft.discard):
+        return False
+    if draft.recording:
+        draft.note(PileReshuffled("slime", sum(draft.discard), clause))
+    draft.deck, draft.discard = draft.discard, EMPTY
+    return True
+
+
+@implements("COMBINE.5", "MUTATE.5", "RULING.COMBINE.9", "RULING.ROYAL.8")
+def discard(draft: Draft, kind: SlimeType) -> None:
+    """Put a dissolved or discarded Slime on the discard."""
+    draft.discard = plus(draft.discard, kind)

@@ -1,0 +1,120 @@
+"""Ripple places: whether a Ripple can be at a place that somebody describes.
+
+Clauses: RIPPLE.3, RULING.RIPPLE.1, 5, 21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from slimestack.citing import implements
+from slimestack.rules import shares
+from slimestack.table.cards import (
+    DiscardRites,
+    Disburse,
+    DissolveSlimes,
+    DrawSlimes,
+    Effect,
+    EveryoneElse,
+    Fewest,
+    May,
+    Most,
+    MoveGrowth,
+    Part,
+    RemoveGrowth,
+    RiteRow,
+    Seq,
+    TokenPlayer,
+)
+from slimestack.table.pending import DealingRites, Drawing, Resolving
+from slimestack.table.state import State
+
+
+@implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.5", "RULING.RIPPLE.21")
+def place_defects(
+    state: State, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
+) -> Iterator[str]:
+    """Why the Ripple cannot be at this place, waiting for a decision, or for cards before it goes on."""
+    card = state.game.edition.ripple.get(here.ripple)
+    if card is None:
+        yield f"the edition has no Ripple {here.ripple} (COMP.8)"
+        return
+    if here.ripple in state.unseen_ripples:
+        yield f"the Ripple {here.ripple} is face-up, so it is not unseen (SETUP.3c)"
+    if here.part >= len(card.parts):
+        yield f"the Ripple {here.ripple} has {len(card.parts)} parts (RULING.RIPPLE.21)"
+        return
+    part = card.parts[here.part]
+    if not _seats_fit(state, here, part):
+        yield f"the seats still to come are not those of {part.who}, in table order (RULING.RIPPLE.1)"
+        return
+    if drawing is not None and here.seats[:1] != (drawing.seat,):
+        yield "a Ripple's Slimes are drawn by the seat whose share it is (RULING.RIPPLE.21)"
+    if not any(_continues(rest, here.effects, drawing, dealing) for rest in _rests((part.do,))):
+        yield f"what is left of the share does not follow from {part.do} (RULING.RIPPLE.21)"
+    elif drawing is None and dealing is None and not shares.answerable(state, here):
+        yield f"{here.effects[0]} leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"
+
+
+def _seats_fit(state: State, here: Resolving, part: Part) -> bool:
+    players = state.game.players
+    order = tuple((state.leader + step) % players for step in range(players))
+    match part.who:
+        case RiteRow():
+            return not here.seats
+        case TokenPlayer():
+            order = order[:1]
+        case EveryoneElse():
+            order = order[1:]
+        case Most() | Fewest():
+            return bool(here.seats) and here.seats == tuple(seat for seat in order if seat in here.seats)
+        case _:
+            pass
+    return bool(here.seats) and here.seats == order[len(order) - len(here.seats) :]
+
+
+def _rests(effects: tuple[Effect, ...]) -> Iterator[tuple[Effect, ...]]:
+    """Every remainder of a share at which one of its effects begins."""
+    if not effects:
+        return
+    yield effects
+    first, rest = effects[0], effects[1:]
+    if isinstance(first, Seq):
+        yield from _rests((*first.effects, *rest))
+        return
+    if isinstance(first, May):
+        yield from _rests((first.effect, *rest))
+    yield from _rests(rest)
+
+
+def _continues(
+    rest: tuple[Effect, ...],
+    effects: tuple[Effect, ...],
+    drawing: Drawing | None,
+    dealing: DealingRites | None,
+) -> bool:
+    """Whether a share at ``rest`` can be the one described: under way, or waiting for cards."""
+    first, after = rest[0], rest[1:]
+    if drawing is not None:
+        return isinstance(first, DrawSlimes) and drawing.left <= first.n and effects == after
+    if dealing is not None:
+        return isinstance(first, DiscardRites) and dealing.left <= first.n and effects == after
+    return bool(effects) and effects[1:] == after and _is_left_of(effects[0], first)
+
+
+def _is_left_of(now: Effect, first: Effect) -> bool:
+    """Whether an effect under way is what is left of another, with a decision to make about it."""
+    match now, first:
+        case (Disburse(left), Disburse(n)) | (MoveGrowth(left), MoveGrowth(n)):
+            return left <= n
+        case DissolveSlimes(left), DissolveSlimes(n):
+            return left <= n and attrs.evolve(now, n=n) == first
+        case RemoveGrowth(spread="one"), _:
+            return now == first
+        case May(), _:
+            return now == first
+        case _:
+            return False
+

@@ -1,0 +1,93 @@
+"""Royal Combine: two Bigs of one type become the Royal of that type.
+
+Clauses: ROYAL.1-8, COMP.4, TIER.BIG.5, RULING.ROYAL.1-9.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from slimestack.citing import implements
+from slimestack.rules import modifiers, piles
+from slimestack.rules.seats import absent, deciding
+from slimestack.rules.spending import has_acted, spend, unaffordable
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import RoyalCombine
+from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, swapped, without
+from slimestack.table.state import Draft, State
+
+_action = lru_cache(maxsize=1 << 14)(RoyalCombine)
+
+
+@implements("ROYAL.1", "TIER.BIG.5", "TIER.DROPLET.4", "RULING.ROYAL.4")
+def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
+    """Every pair of Bigs of one type in the Swarm, each distinct pair once."""
+    bigs = [slime for slime in swarm if slime.tier is Tier.BIG]
+    pairs = {
+        _action(higher, lower): None
+        for at, higher in enumerate(bigs)
+        for lower in bigs[at + 1 :]
+        if lower.type is higher.type
+    }
+    return tuple(pairs)
+
+
+@implements("ROYAL.2", "ROYAL.6", "COMP.4", "RULING.ROYAL.2", "RULING.ROYAL.9")
+def crown_taken(state: State, kind: SlimeType) -> bool:
+    """Whether a Royal of the type lies before some player."""
+    royal = Slime(kind, royal=True)
+    return any(royal in swarm for swarm in state.swarms)
+
+
+@implements("ROYAL.6", "ROYAL.7", "RULING.ROYAL.1", "RULING.ROYAL.2")
+def listed(state: State, crownings: tuple[RoyalCombine, ...]) -> tuple[RoyalCombine, ...]:
+    """Those of the Swarm's candidates whose crown is free, while an action is left."""
+    if not crownings or (state.in_force and modifiers.forbidden(state, deciding(state), "royal")):
+        return ()
+    if state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
+        return ()
+    return tuple([pair for pair in crownings if not crown_taken(state, pair.higher.type)])
+
+
+@implements("ROYAL.1", "ROYAL.6", "ROYAL.7", "ROYAL.8", "TIER.DROPLET.4", "RULING.ROYAL.1", "RULING.ROYAL.2",
+            "RULING.ROYAL.5")  # fmt: skip
+def refusal(state: State, action: RoyalCombine) -> Refusal | None:
+    """Why this Royal Combine is not legal, None if it is."""
+    higher, lower = action.higher, action.lower
+    swarm = state.swarms[deciding(state)]
+    refused = unaffordable(state, "royal")
+    if refused is None and state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
+        refused = refuse(Reason.MINTING_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
+    if refused is None:
+        refused = absent(state, swarm, higher) or absent(state, without(swarm, higher), lower)
+    if refused is not None:
+        return refused
+    for slime in (higher, lower):
+        if slime.tier is not Tier.BIG:
+            clause = "RULING.ROYAL.5" if slime.royal else "TIER.DROPLET.4"
+            return refuse(Reason.NOT_A_BIG, "ROYAL.1", clause, slime=slime)
+    if higher.type is not lower.type:
+        return refuse(Reason.OTHER_TYPE, "ROYAL.1", slime=higher, target=lower)
+    if crown_taken(state, higher.type):
+        return refuse(Reason.CROWN_TAKEN, "ROYAL.6", "RULING.ROYAL.2", type=higher.type)
+    return None
+
+
+def grounds(state: State, action: RoyalCombine) -> tuple[str, ...]:
+    """What allows this legal Royal Combine."""
+    return ("TURN.5", "ROYAL.1", "ROYAL.2", "TIER.BIG.5")
+
+
+@implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "TIER.ROYAL.2", "RULING.ROYAL.1", "RULING.ROYAL.7",
+            "RULING.ROYAL.8", "COMP.4")  # fmt: skip
+def play(draft: Draft, action: RoyalCombine) -> None:
+    """Crown one Big, discard the other, and return all growth on both."""
+    if draft.game.rulings.mint_turn_bonus == "none":
+        draft.actions_left = 0
+    else:
+        spend(draft)
+    seat, kind = deciding(draft), action.higher.type
+    rest = without(draft.swarms[seat], action.lower)
+    draft.set_swarm(seat, swapped(rest, action.higher, Slime(kind, royal=True)))
+    draft.supply += action.higher.growth + action.lower.growth
+    piles.discard(draft, kind)

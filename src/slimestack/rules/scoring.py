@@ -1,0 +1,103 @@
+"""Scoring: what everybody has at the end, and who wins.
+
+Clauses: SCORE.1-9, GOAL.4, RITE.4, TIER.DROPLET.5, TIER.BIG.6, TIER.ROYAL.5, RULING.SCORE.1-4.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import attrs
+
+from slimestack.citing import implements
+from slimestack.table.pending import Over, Searching, Spreading
+from slimestack.table.slimes import Swarm, Tier
+from slimestack.table.state import State
+
+DROPLET_ME = 1
+BIG_ME = 3
+ROYAL_ME = 8
+
+Tiebreak: TypeAlias = Literal["royals", "bigs", "slimes", "shared"]
+
+
+@implements("COMP.11", "GOAL.4", "SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RULING.SCORE.2", "RULING.SCORE.3",
+            "RULING.END.3")  # fmt: skip
+@attrs.frozen
+class Score:
+    """What a seat has: the ME of its Rites, and how many Slimes of each tier.
+
+    ``slimes`` counts all of them, Royals too; ``total`` is the score in ME.
+    """
+
+    rites_me: int
+    droplets: int
+    bigs: int
+    royals: int
+
+    @property
+    def slimes(self) -> int:
+        """All Slimes of the seat."""
+        return self.droplets + self.bigs + self.royals
+
+    @property
+    def total(self) -> int:
+        """The score in ME."""
+        return self.rites_me + DROPLET_ME * self.droplets + BIG_ME * self.bigs + ROYAL_ME * self.royals
+
+    @property
+    def ranking(self) -> tuple[int, int, int, int]:
+        """What decides between players, the most important first: total, Royals, Bigs, Slimes."""
+        return (self.total, self.royals, self.bigs, self.slimes)
+
+
+@implements("SCORE.5", "SCORE.9", "RULING.SCORE.4")
+@attrs.frozen
+class Result:
+    """How a game ended: the scores by seat, the winners' seats, what broke a tie, the clause that ended it.
+
+    ``tie_break`` is None when one total was the highest; else ``royals``, ``bigs`` or ``slimes``,
+    whichever left one winner, or ``shared`` when nothing did.
+    """
+
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+    tie_break: Tiebreak | None
+    clause: str
+
+
+def slimes_of(state: State, seat: int) -> Swarm:
+    """The seat's Swarm with the Slimes that it has in hand for a Split."""
+    if seat == state.active and isinstance(state.pending, Searching | Spreading):
+        return state.swarms[seat] + state.pending.hand
+    return state.swarms[seat]
+
+
+@implements("SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RITE.4", "TIER.3", "TIER.DROPLET.5", "TIER.BIG.6",
+            "TIER.ROYAL.5", "RULING.TIER.1", "GOAL.2")  # fmt: skip
+def score(state: State, seat: int) -> Score:
+    """What the seat would score if the game ended now."""
+    tiers = [slime.tier for slime in slimes_of(state, seat)]
+    cards = state.game.edition.rite
+    return Score(
+        sum(cards[rite].me for rite in state.claimed[seat]),
+        tiers.count(Tier.DROPLET),
+        tiers.count(Tier.BIG),
+        tiers.count(Tier.ROYAL),
+    )
+
+
+@implements("GOAL.4", "END.3", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1")
+def result(state: State) -> Result | None:
+    """How the game ended, None while it goes on."""
+    if not isinstance(state.pending, Over):
+        return None
+    scores = tuple([score(state, seat) for seat in range(state.game.players)])
+    steps: tuple[Tiebreak | None, ...] = (None, "royals", "bigs", "slimes")
+    winners = list(range(state.game.players))
+    for at, step in enumerate(steps):
+        best = max(scores[seat].ranking[at] for seat in winners)
+        winners = [seat for seat in winners if scores[seat].ranking[at] == best]
+        if len(winners) == 1:
+            return Result(scores, tuple(winners), step, state.pending.clause)
+    return Result(scores, tuple(winners), "shared", state.pending.clause)

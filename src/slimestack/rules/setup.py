@@ -1,0 +1,79 @@
+"""Setup: the table before the first turn, and the picking of starting types.
+
+Clauses: SETUP.1-5, COMP.1-9, RULING.SETUP.1-11.
+"""
+
+from __future__ import annotations
+
+from slimestack.citing import implements
+from slimestack.rules import rites
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import PickType
+from slimestack.table.edition import ROW, START
+from slimestack.table.pending import Picking, Turn
+from slimestack.table.slimes import TYPES, Slime
+from slimestack.table.state import Draft, Game, State
+
+
+@implements("SETUP.2a", "SETUP.3a", "SETUP.3c", "SETUP.3d", "SETUP.4", "COMP.5", "COMP.9", "RULING.SETUP.3",
+            "RULING.SETUP.7", "RULING.SETUP.10")  # fmt: skip
+def starting_state(game: Game) -> State:
+    """The table with everything in its pile, waiting for the first seat to pick a type."""
+    nothing = ((),) * game.players
+    return State(
+        game=game,
+        swarms=nothing,
+        deck=game.slimes,
+        discard=(0, 0, 0, 0),
+        supply=game.growth_tokens,
+        row=(),
+        rite_deck=game.rites,
+        rite_discard=(),
+        claimed=nothing,
+        unseen_ripples=tuple(game.edition.ripple),
+        round=1,
+        leader=game.first,
+        active=None,
+        actions_left=0,
+        pending=Picking(game.first),
+        in_force=(),
+    )
+
+
+@implements("SETUP.1a", "SETUP.1b", "COMP.3")
+def listed(state: State) -> tuple[PickType, ...]:
+    """A pick for each type that nobody has picked."""
+    return tuple([PickType(kind) for kind in TYPES if not _taken(state, kind.index)])
+
+
+def _taken(state: State, kind: int) -> bool:
+    return any(swarm and swarm[0].type.index == kind for swarm in state.swarms)
+
+
+@implements("SETUP.1b")
+def refusal(state: State, action: PickType) -> Refusal | None:
+    """Why this pick is not legal, None if it is."""
+    if _taken(state, action.type.index):
+        return refuse(Reason.TYPE_TAKEN, "SETUP.1b", type=action.type)
+    return None
+
+
+def grounds(state: State, action: PickType) -> tuple[str, ...]:
+    """What allows this legal pick."""
+    return ("SETUP.1a", "SETUP.1b", "RULING.SETUP.1")
+
+
+@implements("SETUP.1a", "SETUP.1c", "SETUP.1d", "SETUP.2b", "SETUP.5a", "SETUP.5b", "RULING.SETUP.1",
+            "RULING.SETUP.2", "RULING.SETUP.6")  # fmt: skip
+def play(draft: Draft, action: PickType, pending: Picking) -> None:
+    """Give the seat its three Droplets; the next seat clockwise picks, and after the last the Rites are dealt."""
+    kind, seat, players = action.type, pending.seat, draft.game.players
+    draft.set_swarm(seat, (Slime(kind),) * START)
+    counts = list(draft.deck)
+    counts[kind.index] -= START
+    draft.deck = tuple(counts)  # type: ignore[assignment]
+    following = (seat + 1) % players
+    if following != draft.leader:
+        draft.pending = Picking(following)
+    else:
+        rites.deal(draft, ROW, Turn())

@@ -1,0 +1,166 @@
+"""Shares: which Slimes a Ripple's effect can touch, and what a seat may decide about it.
+
+Clauses: RIPPLE.4-8, TIER.ROYAL.4, TIER.ROYAL.6-8, RULING.RIPPLE.2, 4, 5, 11, 19, RULING.ROYAL.5.
+"""
+
+from __future__ import annotations
+
+from slimestack.citing import implements
+from slimestack.rules import grow, piles
+from slimestack.rules.seats import absent
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.actions import Accept, Action, Dissolve, Lose, Move, Place, Stop
+from slimestack.table.cards import (
+    Disburse,
+    DiscardRites,
+    DissolveSlimes,
+    DrawSlimes,
+    Effect,
+    Filter,
+    May,
+    MoveGrowth,
+    RemoveGrowth,
+    Seq,
+)
+from slimestack.table.pending import Resolving
+from slimestack.table.slimes import Swarm, without
+from slimestack.table.state import State
+
+STOP = Stop()
+ACCEPT = Accept()
+
+
+@implements("RIPPLE.4", "RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.4", "TIER.ROYAL.7", "TIER.ROYAL.8",
+            "RULING.RIPPLE.5", "RULING.RIPPLE.19", "RULING.ROYAL.5")  # fmt: skip
+def touched(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
+    """The Slimes that an effect can touch: those that match and hold so much growth, never a Royal."""
+    return tuple([s for s in swarm if not s.royal and s.growth >= least and slimes.matches(s)])
+
+
+@implements("RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.10", "RULING.RIPPLE.11", "PR.3")
+def possible(state: State, seat: int, effect: Effect) -> bool:
+    """Whether at least one unit of the effect can happen to the seat."""
+    swarm = state.swarms[seat]
+    match effect:
+        case Disburse():
+            return state.supply > 0 and not all(s.royal for s in swarm)
+        case DrawSlimes():
+            return piles.available(state) > 0
+        case DissolveSlimes(_, slimes):
+            return bool(touched(swarm, slimes))
+        case RemoveGrowth(_, slimes):
+            return bool(touched(swarm, slimes, 1))
+        case MoveGrowth():
+            return bool(moves(swarm))
+        case DiscardRites():
+            return bool(state.row)
+        case Seq(members):
+            return any(possible(state, seat, member) for member in members)
+        case May(inner):
+            return possible(state, seat, inner)
+        case _:
+            return True
+
+
+def moves(swarm: Swarm) -> tuple[Move, ...]:
+    """Every move of a single token within the Swarm, each distinct move once."""
+    targets = [slime for slime in dict.fromkeys(swarm) if not slime.royal]
+    return tuple([
+        Move(source, target)
+        for source in targets
+        if source.growth
+        for target in targets
+        if source is not target or swarm.count(source) > 1
+    ])  # fmt: skip
+
+
+@implements("RIPPLE.8", "RULING.RIPPLE.2", "RULING.RIPPLE.3", "RULING.RIPPLE.11")
+def listed(state: State, pending: Resolving) -> tuple[Action, ...]:
+    """What the deciding seat may do about the effect under way."""
+    swarm = state.swarms[pending.seats[0]]
+    match pending.effects[0]:
+        case Disburse():
+            return grow.candidates(swarm)
+        case RemoveGrowth(_, slimes):
+            return tuple(map(Lose, dict.fromkeys(touched(swarm, slimes, 1))))
+        case DissolveSlimes(_, slimes):
+            return tuple(map(Dissolve, dict.fromkeys(touched(swarm, slimes))))
+        case MoveGrowth():
+            return (*moves(swarm), STOP)
+        case _:
+            return (ACCEPT, STOP)
+
+
+def answerable(state: State, pending: Resolving) -> bool:
+    """Whether the effect under way leaves the deciding seat something to do; a Disburse's tokens are taken."""
+    seat, effect = pending.seats[0], pending.effects[0]
+    if isinstance(effect, Disburse):
+        return bool(grow.candidates(state.swarms[seat]))
+    return possible(state, seat, effect)
+
+
+def answers(effect: Effect) -> tuple[type[Action], ...]:
+    """The kinds of action that answer this effect."""
+    match effect:
+        case Disburse():
+            return (Place,)
+        case RemoveGrowth():
+            return (Lose,)
+        case DissolveSlimes():
+            return (Dissolve,)
+        case MoveGrowth():
+            return (Move, Stop)
+        case _:
+            return (Accept, Stop)
+
+
+@implements("RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.7", "TIER.ROYAL.8", "RULING.RIPPLE.19")
+def refusal(state: State, action: Action, pending: Resolving) -> Refusal | None:
+    """Why the answer, of a kind that fits, is not legal; None if it is."""
+    effect, swarm = pending.effects[0], state.swarms[pending.seats[0]]
+    match action, effect:
+        case Place(), _:
+            return grow.place_refusal(state, action)
+        case Move(), _:
+            return _move_refusal(state, action, swarm)
+        case (Lose(slime), RemoveGrowth(_, slimes)) | (Dissolve(slime), DissolveSlimes(_, slimes)):
+            refused = absent(state, swarm, slime)
+            if refused is not None:
+                return refused
+            if slime.royal:
+                clause = "TIER.ROYAL.8" if isinstance(action, Lose) else "TIER.ROYAL.7"
+                return refuse(Reason.NOT_MATCHING, "RIPPLE.7", clause, slime=slime, filter=slimes)
+            if not slimes.matches(slime):
+                return refuse(Reason.NOT_MATCHING, "RIPPLE.6", slime=slime, filter=slimes)
+            if isinstance(action, Lose) and not slime.growth:
+                return refuse(Reason.SOURCE_EMPTY, "RULING.RIPPLE.19", slime=slime)
+    return None
+
+
+@implements("TIER.ROYAL.2", "RULING.RIPPLE.19")
+def _move_refusal(state: State, action: Move, swarm: Swarm) -> Refusal | None:
+    source, target = action.source, action.target
+    refused = absent(state, swarm, source, target)
+    if refused is not None:
+        return refused
+    for slime in (source, target):
+        if slime.royal:
+            return refuse(Reason.TARGET_IS_ROYAL, "TIER.ROYAL.2", target=slime)
+    if not source.growth:
+        return refuse(Reason.SOURCE_EMPTY, "RULING.RIPPLE.19", slime=source)
+    if target not in without(swarm, source):
+        return refuse(Reason.SAME_SLIME, "RIPPLE.3", slime=source)
+    return None
+
+
+def grounds(state: State, action: Action, pending: Resolving) -> tuple[str, ...]:
+    """What allows this legal answer."""
+    match action:
+        case Place():
+            return ("RIPPLE.8", "TIER.ROYAL.6")
+        case Lose():
+            return ("RIPPLE.3", "RULING.RIPPLE.2", "RULING.RIPPLE.19")
+        case Dissolve():
+            return ("RIPPLE.3", "RULING.RIPPLE.2")
+        case _:
+            return ("RIPPLE.3", "RULING.RIPPLE.11")

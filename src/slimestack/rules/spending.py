@@ -1,0 +1,37 @@
+"""Spending: what every one of the six actions asks first, and what it costs.
+
+Clauses: TURN.3, TURN.4, TURN.5, CLAIM.7, MUTATE.1, RULING.TURN.3.
+"""
+
+from __future__ import annotations
+
+from slimestack.citing import implements
+from slimestack.rules import modifiers, tiers
+from slimestack.rules.seats import deciding
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table.cards import ActionName
+from slimestack.table.state import Draft, State
+
+
+@implements("TURN.3", "TURN.4", "TURN.5", "CLAIM.7", "CLAIM.10", "MUTATE.1", "RULING.TURN.3")
+def unaffordable(state: State, name: ActionName) -> Refusal | None:
+    """Why the seat cannot take any action of this name: it is forbidden, or no action is left."""
+    refused = modifiers.prohibition(state, deciding(state), name)
+    if refused is None and not state.actions_left:
+        refused = refuse(Reason.NO_ACTION_LEFT, "TURN.3", "TURN.4")
+    return refused
+
+
+def has_acted(state: State) -> bool:
+    """Whether the active seat has taken an action in this turn.
+
+    One action left is the second of two for an owner of a Royal, the only one for everybody else.
+    """
+    swarm = state.swarms[deciding(state)]
+    return state.actions_left < tiers.entitlement(swarm)
+
+
+@implements("TURN.3", "TURN.4")
+def spend(draft: Draft) -> None:
+    """Take one action of the turn."""
+    draft.actions_left -= 1

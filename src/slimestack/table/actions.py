@@ -1,0 +1,254 @@
+"""Actions: everything that happens, one small step each, as players decide it or chance brings it.
+
+``str(action)`` is its text, :func:`parse_action` reads it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import attrs
+
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.table.checks import isa
+from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, words
+
+MAX_TEXT = 200
+
+_slime = isa(Slime)
+_type = isa(SlimeType)
+_text = isa(str)
+
+
+@attrs.frozen
+class Action:
+    """The base of all actions. Actions are values: equal when they say the same."""
+
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        told = [str(getattr(self, a.name)) for a in attrs.fields(type(self))]
+        return " ".join([self.word, *told])
+
+
+@attrs.frozen
+class Decision(Action):
+    """An action that a player decides."""
+
+
+@attrs.frozen
+class Outcome(Action):
+    """What chance turned up."""
+
+
+@attrs.frozen
+class PickType(Decision):
+    """Take three Droplets of this type to start with."""
+
+    word: ClassVar[str] = "pick"
+    type: SlimeType = attrs.field(validator=_type)
+
+
+@attrs.frozen
+class Combine(Decision):
+    """Move a Droplet's growth, and one more from the supply, onto another Slime of its type."""
+
+    word: ClassVar[str] = "combine"
+    source: Slime = attrs.field(validator=_slime)
+    target: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Grow(Decision):
+    """Take growth from the supply; a :class:`Place` for each token follows."""
+
+    word: ClassVar[str] = "grow"
+
+
+@attrs.frozen
+class Draw(Decision):
+    """Draw Slimes from the deck; a :class:`RevealSlime` for each follows."""
+
+    word: ClassVar[str] = "draw"
+
+
+@attrs.frozen
+class Mutate(Decision):
+    """Move a Droplet's growth, and one more from the supply, onto a Slime of another type."""
+
+    word: ClassVar[str] = "mutate"
+    source: Slime = attrs.field(validator=_slime)
+    target: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Split(Decision):
+    """Split a Big: find two more of its type, then place what growth is left on the three."""
+
+    word: ClassVar[str] = "split"
+    big: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class RoyalCombine(Decision):
+    """Turn two Bigs of one type into the Royal of that type; the higher growth is named first."""
+
+    word: ClassVar[str] = "royal"
+    higher: Slime = attrs.field(validator=_slime)
+    lower: Slime = attrs.field(validator=_slime)
+
+    def __attrs_post_init__(self) -> None:
+        if self.higher.rank > self.lower.rank:
+            higher, lower = self.lower, self.higher
+            object.__setattr__(self, "higher", higher)
+            object.__setattr__(self, "lower", lower)
+
+
+@attrs.frozen
+class ClaimRite(Decision):
+    """Claim the face-up Rite with this id."""
+
+    word: ClassVar[str] = "claim"
+    rite: str = attrs.field(validator=_text)
+
+
+@attrs.frozen
+class EndTurn(Decision):
+    """End one's turn."""
+
+    word: ClassVar[str] = "end"
+
+
+@attrs.frozen
+class Place(Decision):
+    """Put one growth token on this Slime, named as it is before the token."""
+
+    word: ClassVar[str] = "place"
+    slime: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Lose(Decision):
+    """Let this Slime lose the growth that a Ripple removes."""
+
+    word: ClassVar[str] = "lose"
+    slime: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Dissolve(Decision):
+    """Dissolve this Slime, as a Ripple demands."""
+
+    word: ClassVar[str] = "dissolve"
+    slime: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Move(Decision):
+    """Move one growth token from one Slime to another, as a Ripple allows."""
+
+    word: ClassVar[str] = "move"
+    source: Slime = attrs.field(validator=_slime)
+    target: Slime = attrs.field(validator=_slime)
+
+
+@attrs.frozen
+class Accept(Decision):
+    """Carry out an effect that may be declined."""
+
+    word: ClassVar[str] = "accept"
+
+
+@attrs.frozen
+class Stop(Decision):
+    """Decline an effect that may be declined, end a move of growth, or close the Ripple window."""
+
+    word: ClassVar[str] = "stop"
+
+
+@attrs.frozen
+class RevealSlime(Outcome):
+    """A Slime of this type is turned up from the deck."""
+
+    word: ClassVar[str] = "reveal slime"
+    type: SlimeType = attrs.field(validator=_type)
+
+
+@attrs.frozen
+class RevealRite(Outcome):
+    """The Rite with this id is dealt."""
+
+    word: ClassVar[str] = "reveal rite"
+    rite: str = attrs.field(validator=_text)
+
+
+@attrs.frozen
+class RevealRipple(Outcome):
+    """The Ripple with this id is drawn."""
+
+    word: ClassVar[str] = "reveal ripple"
+    ripple: str = attrs.field(validator=_text)
+
+
+KINDS: tuple[type[Action], ...] = (
+    PickType, Combine, Grow, Draw, Mutate, Split, RoyalCombine, ClaimRite, EndTurn, Place, Lose, Dissolve,
+    Move, Accept, Stop, RevealSlime, RevealRite, RevealRipple,
+)  # fmt: skip
+"""Every kind of action, in the order of the list of legal actions."""
+
+_KIND_BY_WORD = {kind.word: kind for kind in KINDS}
+
+
+def _card(word: str, text: str, place: int) -> str:
+    return word.lower()
+
+
+_READERS: dict[str, Callable[[str, str, int], Any]] = {"Slime": parse_slime, "SlimeType": parse_type, "str": _card}
+_FORMS: dict[type[Action], tuple[tuple[str, Callable[[str, str, int], Any]], ...]] = {
+    kind: tuple((a.name, _READERS[str(a.type)]) for a in attrs.fields(kind)) for kind in KINDS
+}
+_NEEDED = {"Slime": "a Slime such as e4", "SlimeType": "a type such as ember", "str": "a card's id"}
+
+
+def check_text(text: object, what: str, longest: int) -> str:
+    """The text itself, once it is known to be a str of bearable length.
+
+    :raises ParseError: when it is longer; :raises SlimeStackError: when it is no text
+    """
+    if not isinstance(text, str):
+        raise SlimeStackError(f"{what} is a text, not {shown(text)}")
+    if len(text) > longest:
+        raise ParseError(f"{what} has at most {longest} characters, not {len(text)}", text, longest)
+    return text
+
+
+def parse_action(text: str) -> Action:
+    """The action that a text says; case, spaces and the order of a Royal Combine's Bigs do not matter.
+
+    :raises ParseError: with the place of the first word that does not fit
+
+    >>> parse_action("Combine E0  e3")
+    Combine(source=<Slime e0>, target=<Slime e3>)
+    >>> str(parse_action("royal e4 e6"))
+    'royal e6 e4'
+    """
+    found = words(check_text(text, "an action", MAX_TEXT))
+    if not found:
+        raise ParseError("an action begins with a word such as grow or end", text)
+    head = found[0][0].lower()
+    taken = 1
+    if head == "reveal" and len(found) > 1:
+        head, taken = f"reveal {found[1][0].lower()}", 2
+    kind = _KIND_BY_WORD.get(head)
+    if kind is None:
+        known = ", ".join(_KIND_BY_WORD)
+        raise ParseError(f"{shown(head)} is no action; there are {known}", text, found[taken - 1][1])
+    form = _FORMS[kind]
+    rest = found[taken:]
+    if len(rest) < len(form):
+        missing = _NEEDED[str(attrs.fields(kind)[len(rest)].type)]
+        raise ParseError(f"{head} needs {missing} here", text, len(text.rstrip()))
+    if len(rest) > len(form):
+        raise ParseError(f"{head} takes nothing more after this", text, rest[len(form)][1])
+    return kind(*(read(word, text, place) for (_, read), (word, place) in zip(form, rest, strict=True)))

@@ -1,0 +1,410 @@
+"""The card language as values: what a Rite asks of a Swarm and what a Ripple does.
+
+Each value's ``str`` is its text in an edition file; :mod:`slimestack.table.language` reads it back.
+How cards work is told in :mod:`slimestack.rules.conditions` and :mod:`slimestack.rules.ripples`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal, TypeAlias, TypeVar, get_args
+
+import attrs
+
+from slimestack.citing import implements
+from slimestack.errors import SlimeStackError, shown
+from slimestack.table.checks import each, isa, one_of, whole
+from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
+
+_E = TypeVar("_E", SlimeType, Tier)
+_ID = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+MAX_CARDS = 999
+
+
+def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:
+    given = (values,) if isinstance(values, SlimeType | Tier) else tuple(values)
+    if not given or any(value not in whole_set for value in given):
+        raise SlimeStackError(f"a Filter names tiers and types of the game, not {shown(given)}")
+    return tuple(value for value in whole_set if value in given)
+
+
+def _tiers(values: Iterable[Tier]) -> tuple[Tier, ...]:
+    return _in_order(values, TIERS)
+
+
+def _types(values: Iterable[SlimeType]) -> tuple[SlimeType, ...]:
+    return _in_order(values, TYPES)
+
+
+@attrs.frozen
+class Filter:
+    """Which Slimes of one Swarm are meant: by tier, by type, by the least growth they hold.
+
+    >>> str(Filter(tiers=(Tier.BIG, Tier.ROYAL), types=(SlimeType.EMBER,)))
+    'big | royal, ember'
+    """
+
+    tiers: tuple[Tier, ...] = attrs.field(default=TIERS, converter=_tiers)
+    types: tuple[SlimeType, ...] = attrs.field(default=TYPES, converter=_types)
+    min_growth: int = attrs.field(default=0, validator=whole(0, MAX_GROWTH))
+
+    def matches(self, slime: Slime) -> bool:
+        """Whether the Slime is one of those meant."""
+        return slime.tier in self.tiers and slime.type in self.types and slime.growth >= self.min_growth
+
+    def __str__(self) -> str:
+        parts = [
+            *([" | ".join(map(str, self.tiers))] if self.tiers != TIERS else ()),
+            *([" | ".join(map(str, self.types))] if self.types != TYPES else ()),
+            *([f"growth >= {self.min_growth}"] if self.min_growth else ()),
+        ]
+        return ", ".join(parts) or "any"
+
+
+ANY = Filter()
+_filter = isa(Filter)
+
+
+@attrs.frozen
+class Count:
+    """How many Slimes match."""
+
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+
+    def __str__(self) -> str:
+        return f"count({self.slimes})"
+
+
+@attrs.frozen
+class Growth:
+    """The growth on all matching Slimes together."""
+
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+
+    def __str__(self) -> str:
+        return f"growth({self.slimes})"
+
+
+@attrs.frozen
+class TopGrowth:
+    """The most growth on one matching Slime, 0 if none matches."""
+
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+
+    def __str__(self) -> str:
+        return f"top_growth({self.slimes})"
+
+
+@attrs.frozen
+class Types:
+    """How many types have at least ``each`` matching Slimes."""
+
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+    each: int = attrs.field(default=1, validator=whole(1, MAX_CARDS))
+
+    def __str__(self) -> str:
+        return f"types({self.slimes}{f', each={self.each}' if self.each > 1 else ''})"
+
+
+@attrs.frozen
+class BestType:
+    """The largest number of matching Slimes within one type."""
+
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+
+    def __str__(self) -> str:
+        return f"best_type({self.slimes})"
+
+
+Expr: TypeAlias = Count | Growth | TopGrowth | Types | BestType
+"""A number read off one Swarm."""
+_expr = isa(*get_args(Expr))
+
+
+@implements("RULING.RITE.12")
+@attrs.frozen
+class AtLeast:
+    """The number is ``n`` or more."""
+
+    expr: Expr = attrs.field(validator=_expr)
+    n: int = attrs.field(validator=whole(0, MAX_GROWTH))
+
+    def __str__(self) -> str:
+        return f"{self.expr} >= {self.n}"
+
+
+@attrs.frozen
+class AtMost:
+    """The number is ``n`` or less."""
+
+    expr: Expr = attrs.field(validator=_expr)
+    n: int = attrs.field(validator=whole(0, MAX_GROWTH))
+
+    def __str__(self) -> str:
+        return f"{self.expr} <= {self.n}"
+
+
+def _joined(word: str, members: tuple[Cond, ...]) -> str:
+    return word.join(f"({m})" if isinstance(m, AllOf | AnyOf) else str(m) for m in members)
+
+
+def _cond(instance: object, attribute: attrs.Attribute[object], value: object) -> None:
+    isa(AtLeast, AtMost, AllOf, AnyOf)(instance, attribute, value)
+
+
+@attrs.frozen
+class AllOf:
+    """Every one of two or more conditions holds."""
+
+    conditions: tuple[Cond, ...] = attrs.field(validator=each(_cond, least=2))
+
+    def __str__(self) -> str:
+        return _joined(" and ", self.conditions)
+
+
+@attrs.frozen
+class AnyOf:
+    """At least one of two or more conditions holds."""
+
+    conditions: tuple[Cond, ...] = attrs.field(validator=each(_cond, least=2))
+
+    def __str__(self) -> str:
+        return _joined(" or ", self.conditions)
+
+
+Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
+"""What a Rite asks of a Swarm."""
+
+
+def _card_id(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
+    if not isinstance(value, str) or not _ID.match(value):
+        raise SlimeStackError(f"a card's id is a small letter, then up to 39 small letters, digits and hyphens, "
+                              f"not {shown(value)}")  # fmt: skip
+
+
+def _name(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
+    if not isinstance(value, str) or not value.strip() or len(value) > 80 or not value.isprintable():
+        raise SlimeStackError(f"a name is 1 to 80 printable characters, not {shown(value)}")
+
+
+@implements("COMP.7")
+@attrs.frozen
+class Rite:
+    """A Rite card: its ME value (1 or more) and the condition a Swarm must meet to claim it."""
+
+    id: str = attrs.field(validator=_card_id)
+    name: str = attrs.field(validator=_name)
+    me: int = attrs.field(validator=whole(1, MAX_CARDS))
+    condition: Cond = attrs.field(validator=_cond)
+
+
+# --- Ripples: who is affected, when, and how ---------------------------------------------------------
+
+
+@attrs.frozen
+class Everyone:
+    """Every player, the drawer first."""
+
+    def __str__(self) -> str:
+        return "everyone"
+
+
+@attrs.frozen
+class TokenPlayer:
+    """The player who drew the Ripple, holding the Token."""
+
+    def __str__(self) -> str:
+        return "token_player"
+
+
+@attrs.frozen
+class EveryoneElse:
+    """Every player but the drawer."""
+
+    def __str__(self) -> str:
+        return "everyone_else"
+
+
+@attrs.frozen
+class Most:
+    """Whoever has the most, all who tie; nobody while the most is less than ``minimum``."""
+
+    expr: Expr = attrs.field(validator=_expr)
+    minimum: int = attrs.field(default=1, validator=whole(1, MAX_GROWTH))
+
+    def __str__(self) -> str:
+        return f"most({self.expr}{f', {self.minimum}' if self.minimum > 1 else ''})"
+
+
+@attrs.frozen
+class Fewest:
+    """Whoever has the fewest, all who tie."""
+
+    expr: Expr = attrs.field(validator=_expr)
+
+    def __str__(self) -> str:
+        return f"fewest({self.expr})"
+
+
+@attrs.frozen
+class RiteRow:
+    """No player, but the shared row of Rites."""
+
+    def __str__(self) -> str:
+        return "rite_row"
+
+
+Who: TypeAlias = Everyone | TokenPlayer | EveryoneElse | Most | Fewest | RiteRow
+When: TypeAlias = Literal["now", "this_round"]
+Spread: TypeAlias = Literal["one", "each"]
+Knob: TypeAlias = Literal["grow", "draw", "combine_bonus", "mutate_bonus"]
+ActionName: TypeAlias = Literal["combine", "grow", "draw", "mutate", "split", "royal", "claim"]
+_amount = whole(1, MAX_CARDS)
+
+
+@implements("RIPPLE.8")
+@attrs.frozen
+class Disburse:
+    """Take ``n`` growth from the supply and place it on one's own Slimes, one at a time."""
+
+    n: int = attrs.field(validator=_amount)
+
+    def __str__(self) -> str:
+        return f"disburse({self.n})"
+
+
+@attrs.frozen
+class DrawSlimes:
+    """Draw ``n`` Slimes, without the Bigs' bonus."""
+
+    n: int = attrs.field(validator=_amount)
+
+    def __str__(self) -> str:
+        return f"draw({self.n})"
+
+
+@attrs.frozen
+class DissolveSlimes:
+    """Dissolve ``n`` matching Slimes of one's own choice."""
+
+    n: int = attrs.field(validator=_amount)
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+
+    def __str__(self) -> str:
+        return f"dissolve({self.n}, {self.slimes})"
+
+
+@attrs.frozen
+class RemoveGrowth:
+    """Return ``n`` growth to the supply from one matching Slime of one's choice, or from each."""
+
+    n: int = attrs.field(validator=whole(1, MAX_GROWTH))
+    slimes: Filter = attrs.field(default=ANY, validator=_filter)
+    spread: Spread = attrs.field(default="one", validator=one_of(*get_args(Spread)))
+
+    def __str__(self) -> str:
+        return f"remove({self.n}, {self.slimes}, {self.spread})"
+
+
+@attrs.frozen
+class MoveGrowth:
+    """Move up to ``up_to`` single tokens between one's own Slimes, stopping at will."""
+
+    up_to: int = attrs.field(validator=_amount)
+
+    def __str__(self) -> str:
+        return f"move({self.up_to})"
+
+
+@attrs.frozen
+class DiscardRites:
+    """Discard ``n`` Rites from the right of the row, then refill it."""
+
+    n: int = attrs.field(validator=_amount)
+
+    def __str__(self) -> str:
+        return f"discard_rites({self.n})"
+
+
+@attrs.frozen
+class Modify:
+    """This round, change a Grow, a Draw or the bonus of a Combine or Mutate by ``delta``.
+
+    A reduction stops at ``floor``.
+    """
+
+    knob: Knob = attrs.field(validator=one_of(*get_args(Knob)))
+    delta: int = attrs.field(validator=whole(-MAX_CARDS, MAX_CARDS))
+    floor: int = attrs.field(default=0, validator=whole(0, MAX_CARDS))
+
+    def __str__(self) -> str:
+        return f"modify({self.knob}, {self.delta:+d}{f', floor={self.floor}' if self.floor else ''})"
+
+
+@attrs.frozen
+class Forbid:
+    """This round, one of the six actions, or Combine, is not allowed."""
+
+    action: ActionName = attrs.field(validator=one_of(*get_args(ActionName)))
+
+    def __str__(self) -> str:
+        return f"forbid({self.action})"
+
+
+def _effect(instance: object, attribute: attrs.Attribute[object], value: object) -> None:
+    isa(*get_args(Effect))(instance, attribute, value)
+
+
+@attrs.frozen
+class Seq:
+    """Two or more effects, each seat doing all of them before the next seat."""
+
+    effects: tuple[Effect, ...] = attrs.field(validator=each(_effect, least=2))
+
+    def __str__(self) -> str:
+        return f"seq({', '.join(map(str, self.effects))})"
+
+
+@implements("RULING.RIPPLE.11")
+@attrs.frozen
+class May:
+    """An effect that may be declined."""
+
+    effect: Effect = attrs.field(validator=_effect)
+
+    def __str__(self) -> str:
+        return f"may({self.effect})"
+
+
+Effect: TypeAlias = (
+    Disburse | DrawSlimes | DissolveSlimes | RemoveGrowth | MoveGrowth | DiscardRites | Modify | Forbid | Seq | May
+)
+"""What a part of a Ripple does."""
+
+LASTING = (Modify, Forbid)
+"""The effects that hold for the rest of the round instead of happening at once."""
+
+
+@implements("RIPPLE.3")
+@attrs.frozen
+class Part:
+    """One part of a Ripple: who is affected, when, and how."""
+
+    who: Who = attrs.field(validator=isa(*get_args(Who)))
+    when: When = attrs.field(validator=one_of(*get_args(When)))
+    do: Effect = attrs.field(validator=_effect)
+
+    def __str__(self) -> str:
+        return f"{self.who}, {self.when}: {self.do}"
+
+
+@implements("COMP.8")
+@attrs.frozen
+class Ripple:
+    """A Ripple card: its parts, done one after the other; ``hazard`` marks the harmful ones."""
+
+    id: str = attrs.field(validator=_card_id)
+    name: str = attrs.field(validator=_name)
+    hazard: bool = attrs.field(validator=isa(bool))
+    parts: tuple[Part, ...] = attrs.field(validator=each(isa(Part), least=1))

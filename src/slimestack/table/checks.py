@@ -1,0 +1,65 @@
+"""Validators for the attrs classes of the table; each raises a :class:`SlimeStackError`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import attrs
+
+from slimestack.errors import SlimeStackError, shown
+
+Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
+"""What attrs calls with the instance, the attribute and its value."""
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Whether the value is an int, no bool, from ``low`` to ``high``."""
+    return value.__class__ is int and low <= value <= high  # type: ignore[operator,no-any-return]
+
+
+def whole(low: int, high: int) -> Validator:
+    """The value is a whole number in this range."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not is_whole(value, low, high):
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a whole number "
+                                  f"from {low} to {high}, not {shown(value)}")  # fmt: skip
+
+    return check
+
+
+def isa(*kinds: type) -> Validator:
+    """The value is of one of these classes."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, kinds):
+            wanted = " or ".join(kind.__name__ for kind in kinds)
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a {wanted}, not {shown(value)}")
+
+    return check
+
+
+def each(inner: Validator, least: int = 0) -> Validator:
+    """The value is a tuple of at least so many members, each of which passes ``inner``."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, tuple):
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a tuple, not {shown(value)}")
+        if len(value) < least:
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} needs {least} members or more")
+        for member in value:
+            inner(instance, attribute, member)
+
+    return check
+
+
+def one_of(*values: str) -> Validator:
+    """The value is one of these words."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, str) or value not in values:
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is one of "
+                                  f"{', '.join(values)}, not {shown(value)}")  # fmt: skip
+
+    return check

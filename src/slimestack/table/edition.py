@@ -1,0 +1,289 @@
+"""Editions: what is in the box, and every defect that makes a box unplayable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+import attrs
+
+from slimestack.citing import implements
+from slimestack.errors import InvalidEdition
+from slimestack.table.cards import (
+    LASTING,
+    MAX_CARDS,
+    AllOf,
+    AnyOf,
+    AtLeast,
+    AtMost,
+    BestType,
+    Cond,
+    Count,
+    DiscardRites,
+    DissolveSlimes,
+    Effect,
+    Expr,
+    Filter,
+    Growth,
+    May,
+    MoveGrowth,
+    Part,
+    RemoveGrowth,
+    Ripple,
+    Rite,
+    RiteRow,
+    Seq,
+    TopGrowth,
+    Types,
+)
+from slimestack.table.checks import each, isa, whole
+from slimestack.table.slimes import BIG_GROWTH, MAX_GROWTH, TYPES, Counts, Tier
+
+ROW = 5
+"""How many Rites lie face-up (SETUP.2b, RITE.1)."""
+
+START = 3
+"""How many Slimes each player starts with (SETUP.1c)."""
+
+Place: TypeAlias = tuple[str | int, ...]
+"""Where in an edition: a field, or ``("rite", 2, "condition")`` for the third Rite's condition."""
+
+PRINTED_RIPPLES_KEPT = (10, 9, 8)
+"""How many Ripples 2, 3 and 4 players keep (SETUP.3b)."""
+
+
+@implements("COMP.6", "COMP.5", "RULING.SETUP.4", "RULING.TOKEN.1", "SETUP.3b")
+@attrs.frozen
+class Edition:
+    """What is in the box: Slimes of each type, growth tokens, Rites and Ripples.
+
+    ``slimes`` counts the cards of each type in type order, ``ripples_kept`` the Ripples that 2, 3 and 4
+    players keep; ``invented`` is True for cards that are not those of the printed game.
+
+    :raises InvalidEdition: when no game can be played with it, naming every reason
+    """
+
+    name: str = attrs.field(validator=isa(str))
+    invented: bool = attrs.field(validator=isa(bool))
+    rites: tuple[Rite, ...] = attrs.field(validator=each(isa(Rite)), repr=False)
+    ripples: tuple[Ripple, ...] = attrs.field(validator=each(isa(Ripple)), repr=False)
+    slimes: Counts = attrs.field(default=(12, 12, 12, 12), validator=each(whole(0, MAX_CARDS), least=4))
+    growth_tokens: int = attrs.field(default=MAX_GROWTH, validator=whole(0, MAX_GROWTH))
+    ripples_kept: tuple[int, int, int] = attrs.field(
+        default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), least=3)
+    )
+
+    def __attrs_post_init__(self) -> None:
+        found = edition_defects(self.slimes, self.growth_tokens, self.ripples_kept, self.rites, self.ripples)
+        defects = [f"{place_text(place)}: {problem}" for place, problem in found]
+        if defects:
+            raise InvalidEdition(f"the edition {self.name!r} cannot be played", defects)
+
+    @cached_property
+    def rite(self) -> dict[str, Rite]:
+        """The Rites by id, in the edition's order."""
+        return {rite.id: rite for rite in self.rites}
+
+    @cached_property
+    def ripple(self) -> dict[str, Ripple]:
+        """The Ripples by id, in the edition's order."""
+        return {ripple.id: ripple for ripple in self.ripples}
+
+    def departures(self) -> tuple[str, ...]:
+        """Where the box departs from numbers that the rulebook prints, in words."""
+        return tuple(
+            f"{players} players keep {kept} Ripples instead of {printed} (SETUP.3b)"
+            for players, kept, printed in zip((2, 3, 4), self.ripples_kept, PRINTED_RIPPLES_KEPT, strict=True)
+            if kept != printed
+        )
+
+
+def place_text(place: Place) -> str:
+    """A place in words: ``rite 3, condition``; cards are counted from 1.
+
+    >>> place_text(("rite", 2, "condition"))
+    'rite 3, condition'
+    """
+    told: list[str] = []
+    for step in place:
+        if isinstance(step, int):
+            told[-1] += f" {step + 1}"
+        else:
+            told.append(step)
+    return ", ".join(told)
+
+
+@implements("RULING.SETUP.11")
+def edition_defects(
+    slimes: Counts,
+    growth_tokens: int,
+    ripples_kept: Sequence[int],
+    rites: Sequence[Rite | None],
+    ripples: Sequence[Ripple | None],
+) -> Iterator[tuple[Place, str]]:
+    """Every reason why an edition cannot be played, each with its place; None stands for an unreadable card."""
+    for kind, count in zip(TYPES, slimes, strict=True):
+        if count < START:
+            yield ("slimes", str(kind)), f"{count} Slimes, at least {START} are needed (SETUP.1c)"
+    for players, kept in zip(("two", "three", "four"), ripples_kept, strict=True):
+        if kept < 1:
+            yield ("ripples_kept", players), "a game keeps at least 1 Ripple (SETUP.3b)"
+        elif kept > len(ripples):
+            yield ("ripples_kept", players), (
+                f"{kept} Ripples are kept, but {len(ripples)} are in the box (SETUP.3b)"
+            )
+    if len(rites) < ROW:
+        yield ("rite",), f"{len(rites)} Rites, at least {ROW} are needed (SETUP.2b)"
+    seen: set[str] = set()
+    numbered = [*enumerate(rites), *enumerate(ripples)]
+    for number, card in numbered:
+        if card is None:
+            continue
+        place = "rite" if isinstance(card, Rite) else "ripple"
+        if card.id in seen:
+            yield (place, number, "id"), f"the id {card.id} is used twice"
+        seen.add(card.id)
+        if isinstance(card, Rite):
+            for problem in condition_defects(card.condition, slimes, growth_tokens):
+                yield (place, number, "condition"), problem
+        else:
+            for at, part in enumerate(card.parts):
+                for problem in part_defects(part):
+                    yield (place, number, "parts", at), problem
+
+
+# --- Rites -------------------------------------------------------------------------------------------
+
+
+def condition_defects(condition: Cond, slimes: Counts, growth_tokens: int) -> Iterator[str]:
+    """Why a Rite with this condition cannot be: met at the start, or a comparison out of reach."""
+    for kind in TYPES:
+        if _met_at_start(condition, kind.index):
+            yield f"a player who starts with three {kind} Droplets meets it at once"
+    for comparison in _comparisons(condition):
+        if isinstance(comparison, AtLeast):
+            most = _most(comparison.expr, slimes, growth_tokens)
+            if most < comparison.n:
+                yield f"{comparison} is out of reach: with these components it is at most {most}"
+
+
+def _comparisons(condition: Cond) -> Iterator[AtLeast | AtMost]:
+    if isinstance(condition, AllOf | AnyOf):
+        for member in condition.conditions:
+            yield from _comparisons(member)
+    else:
+        yield condition
+
+
+def _met_at_start(condition: Cond, kind: int) -> bool:
+    match condition:
+        case AllOf(members):
+            return all(_met_at_start(member, kind) for member in members)
+        case AnyOf(members):
+            return any(_met_at_start(member, kind) for member in members)
+        case AtLeast(expr, n):
+            return _at_start(expr, kind) >= n
+        case AtMost(expr, n):
+            return _at_start(expr, kind) <= n
+
+
+def _at_start(expr: Expr, kind: int) -> int:
+    """What the expression reads off three Droplets of one type without growth."""
+    f = expr.slimes
+    matching = START if Tier.DROPLET in f.tiers and TYPES[kind] in f.types and f.min_growth == 0 else 0
+    match expr:
+        case Count() | BestType():
+            return matching
+        case Growth() | TopGrowth():
+            return 0
+        case Types(_, least):
+            return int(matching >= least)
+
+
+def _most(expr: Expr, slimes: Counts, growth_tokens: int) -> int:
+    """An upper bound of what the expression can read off a Swarm with these components."""
+    f = expr.slimes
+    by_type = [_most_slimes(f, kind.index, slimes, growth_tokens) if kind in f.types else 0 for kind in TYPES]
+    top = 0
+    if any(by_type) and Tier.BIG in f.tiers:
+        top = growth_tokens
+    elif any(by_type) and Tier.DROPLET in f.tiers:
+        top = min(growth_tokens, BIG_GROWTH - 1)
+    match expr:
+        case Count():
+            return sum(by_type)
+        case BestType():
+            return max(by_type)
+        case Types(_, least):
+            return sum(count >= least for count in by_type)
+        case TopGrowth():
+            return top
+        case Growth():
+            return growth_tokens if Tier.BIG in f.tiers else min(growth_tokens, top * sum(by_type))
+
+
+def _most_slimes(f: Filter, kind: int, slimes: Counts, growth_tokens: int) -> int:
+    """How many Slimes of one type can match at most."""
+    least = _least_growth(f)
+    uncrowned = 0 if least is None else slimes[kind] if least == 0 else min(slimes[kind], growth_tokens // least)
+    crowned = int(Tier.ROYAL in f.tiers and f.min_growth == 0)
+    return max(uncrowned, crowned)
+
+
+def _least_growth(f: Filter) -> int | None:
+    """The least growth on an uncrowned Slime that matches; None if no uncrowned Slime can."""
+    if Tier.DROPLET in f.tiers and f.min_growth < BIG_GROWTH:
+        return f.min_growth
+    return max(f.min_growth, BIG_GROWTH) if Tier.BIG in f.tiers else None
+
+
+# --- Ripples -----------------------------------------------------------------------------------------
+
+
+@implements("RULING.RIPPLE.13", "RULING.RIPPLE.22", "RULING.ROYAL.5", "TIER.ROYAL.7", "TIER.ROYAL.8")
+def part_defects(part: Part) -> Iterator[str]:
+    """Why a Ripple cannot have this part."""
+    on_row = isinstance(part.who, RiteRow)
+    for effect in leaves(part.do):
+        if isinstance(effect, DiscardRites) and not on_row:
+            yield f"{effect} works on the rite_row, not on {part.who}"
+        if not isinstance(effect, DiscardRites) and on_row:
+            yield f"{effect} works on players; on the rite_row only discard_rites does"
+        if isinstance(effect, LASTING) and part.when == "now":
+            yield f"{effect} lasts: its when is this_round"
+        if not isinstance(effect, LASTING) and part.when == "this_round":
+            yield f"{effect} happens at once: its when is now"
+        if isinstance(effect, DissolveSlimes | RemoveGrowth) and _least_growth(effect.slimes) is None:
+            yield f"{effect} can touch no Slime: Royals are beyond its reach (TIER.ROYAL.7, TIER.ROYAL.8)"
+    for offered in offers(part.do):
+        if on_row:
+            yield f"{offered}: nobody decides for the rite_row"
+        for effect in (*leaves(offered.effect), *offers(offered.effect)):
+            if isinstance(effect, May | MoveGrowth):
+                yield f"{offered}: {effect} can be declined as it is, so it does not stand inside may"
+
+
+def leaves(effect: Effect) -> Iterator[Effect]:
+    """The single effects of which an effect is made."""
+    match effect:
+        case Seq(members):
+            for member in members:
+                yield from leaves(member)
+        case May(inner):
+            yield from leaves(inner)
+        case _:
+            yield effect
+
+
+def offers(effect: Effect) -> Iterator[May]:
+    """Every may-effect inside an effect, the outermost first."""
+    match effect:
+        case Seq(members):
+            for member in members:
+                yield from offers(member)
+        case May(inner):
+            yield effect
+            yield from offers(inner)
+        case _:
+            pass

@@ -1,0 +1,275 @@
+"""The card language as text: reading conditions, players and effects as edition files write them.
+
+The text has the form of Python expressions, so Python's own parser reads it. Nothing is evaluated, and
+only the words listed here are known. ``str`` of what comes back is the text in its one canonical form.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.table import cards
+from slimestack.table.actions import check_text
+from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
+from slimestack.table.slimes import TIERS, TYPES
+
+MAX_TEXT = 1000
+"""The most characters that one expression may have."""
+MAX_DEPTH = 16
+"""How deep its brackets may nest."""
+
+_TIERS = {str(tier): tier for tier in TIERS}
+_TYPES = {str(kind): kind for kind in TYPES}
+_EXPRS: dict[str, type[Expr]] = {
+    "count": cards.Count,
+    "growth": cards.Growth,
+    "top_growth": cards.TopGrowth,
+    "types": cards.Types,
+    "best_type": cards.BestType,
+}
+_EFFECTS: dict[str, str] = {
+    "disburse": "disburse(2)",
+    "draw": "draw(1)",
+    "dissolve": "dissolve(1, droplet)",
+    "remove": "remove(2, big, one)",
+    "move": "move(3)",
+    "discard_rites": "discard_rites(2)",
+    "modify": "modify(grow, +1)",
+    "forbid": "forbid(draw)",
+    "seq": "seq(disburse(1), draw(1))",
+    "may": "may(draw(1))",
+}
+_WHOS: dict[str, Who] = {
+    "everyone": cards.Everyone(),
+    "token_player": cards.TokenPlayer(),
+    "everyone_else": cards.EveryoneElse(),
+    "rite_row": cards.RiteRow(),
+}
+_STRANGE = re.compile(r"[^A-Za-z0-9_ \t\r\n(),|<>=+-]|[0-9][A-Za-z_]", re.ASCII)
+_T = TypeVar("_T")
+
+
+def parse_condition(text: str) -> Cond:
+    """What a Rite asks, from a text such as ``count(big) >= 2 and types(any) >= 3``.
+
+    :raises ParseError: with the place of the first thing that does not fit
+
+    >>> str(parse_condition("count( royal|big ) >= 2"))
+    'count(big | royal) >= 2'
+    """
+    return _read(text, "a condition", lambda reader, node: reader.condition(node))
+
+
+def parse_effect(text: str) -> Effect:
+    """What a Ripple does, from a text such as ``remove(2, big, one)``.
+
+    :raises ParseError: with the place of the first thing that does not fit
+
+    >>> parse_effect("modify(draw, -1, floor=1)")
+    Modify(knob='draw', delta=-1, floor=1)
+    """
+    return _read(text, "an effect", lambda reader, node: reader.effect(node))
+
+
+def parse_who(text: str) -> Who:
+    """Whom a Ripple affects, from a text such as ``everyone`` or ``most(count(big), 2)``.
+
+    :raises ParseError: with the place of the first thing that does not fit
+
+    >>> parse_who("everyone_else")
+    EveryoneElse()
+    """
+    return _read(text, "who", lambda reader, node: reader.who(node))
+
+
+def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
+    check_text(text, what, MAX_TEXT)
+    strange = _STRANGE.search(text)
+    if strange:
+        raise ParseError(f"{what} has no {shown(strange[0])}", text, strange.start())
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth > MAX_DEPTH:
+            raise ParseError(f"{what} nests at most {MAX_DEPTH} deep", text, place)
+    body = " ".join(text.split())
+    try:
+        tree = ast.parse(body, mode="eval")
+    except SyntaxError as error:
+        raise ParseError(f"{what} is not complete or not well formed here", body, (error.offset or 1) - 1) from None
+    except (RecursionError, MemoryError):
+        raise ParseError(f"{what} nests too deep", body) from None
+    return read(_Reader(body), tree.body)
+
+
+class _Reader:
+    """Reads one text; ``fail`` shows where in it something does not fit."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def fail(self, node: ast.AST, problem: str) -> NoReturn:
+        raise ParseError(problem, self.text, getattr(node, "col_offset", 0))
+
+    def made(self, node: ast.AST, make: Callable[..., _T], *args: object, **options: object) -> _T:
+        """The value, or the place of the text that asked for what cannot be."""
+        try:
+            return make(*args, **options)
+        except ParseError:
+            raise
+        except SlimeStackError as error:
+            self.fail(node, str(error))
+
+    def number(self, node: ast.expr) -> int:
+        sign = 1
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+            sign = -1 if isinstance(node.op, ast.USub) else 1
+            node = node.operand
+        if isinstance(node, ast.Constant) and node.value.__class__ is int:
+            value: int = node.value  # type: ignore[assignment]
+            return sign * value
+        self.fail(node, "a whole number is needed here")
+
+    def word(self, node: ast.expr, known: str) -> str:
+        if isinstance(node, ast.Name):
+            return node.id
+        self.fail(node, f"a word is needed here: {known}")
+
+    def call(self, node: ast.expr, known: str) -> tuple[str, list[ast.expr], dict[str, ast.expr]]:
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            self.fail(node, f"one of these is needed here, with brackets: {known}")
+        options = {k.arg: k.value for k in node.keywords if k.arg is not None}
+        return node.func.id, node.args, options
+
+    def arguments(self, node: ast.expr, args: list[ast.expr], least: int, most: int, form: str) -> None:
+        if not least <= len(args) <= most:
+            self.fail(node, f"this is written like {form}")
+
+    def options(self, node: ast.expr, given: dict[str, ast.expr], *known: str) -> dict[str, int]:
+        for name, value in given.items():
+            if name not in known:
+                self.fail(value, f"there is no {name} here")
+        return {name: self.number(value) for name, value in given.items()}
+
+    # --- filters, numbers, conditions
+
+    def filter(self, args: list[ast.expr]) -> Filter:
+        told: dict[str, object] = {}
+        for arg in args:
+            name, value = self.filter_part(arg)
+            if name in told:
+                self.fail(arg, "a filter names tiers once, types once, growth once")
+            if name:
+                told[name] = value
+            elif len(args) > 1:
+                self.fail(arg, "any stands alone")
+        return Filter(**told)  # type: ignore[arg-type]
+
+    def filter_part(self, node: ast.expr) -> tuple[str, object]:
+        if isinstance(node, ast.Compare):
+            left, n = self.comparison(node, ast.GtE)
+            if not (isinstance(left, ast.Name) and left.id == "growth"):
+                self.fail(node, "a filter compares nothing but growth, as in growth >= 2")
+            self.made(node, Filter, min_growth=n)
+            return "min_growth", n
+        names = list(self.either(node))
+        if [name for _, name in names] == ["any"]:
+            return "", None
+        tiers = [_TIERS[name] for _, name in names if name in _TIERS]
+        types = [_TYPES[name] for _, name in names if name in _TYPES]
+        for at, name in names:
+            if name not in _TIERS and name not in _TYPES:
+                self.fail(at, f"{shown(name)} is neither a tier nor a type, nor any")
+        if tiers and types:
+            self.fail(node, "tiers and types are separated by a comma: big | royal, ember")
+        return ("tiers", tiers) if tiers else ("types", types)
+
+    def either(self, node: ast.expr) -> list[tuple[ast.expr, str]]:
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+            return self.either(node.left) + self.either(node.right)
+        return [(node, self.word(node, "a tier, a type or any"))]
+
+    def comparison(self, node: ast.Compare, *kinds: type[ast.cmpop]) -> tuple[ast.expr, int]:
+        if len(node.ops) != 1 or not isinstance(node.ops[0], kinds):
+            self.fail(node, "a comparison is written with >= or <=, as in count(big) >= 2")
+        return node.left, self.number(node.comparators[0])
+
+    def expr(self, node: ast.expr) -> Expr:
+        known = ", ".join(_EXPRS)
+        name, args, given = self.call(node, known)
+        if name not in _EXPRS:
+            self.fail(node, f"{shown(name)} is no number of a Swarm; there are {known}")
+        options = self.options(node, given, *(("each",) if name == "types" else ()))
+        return self.made(node, _EXPRS[name], self.filter(args), **options)
+
+    def condition(self, node: ast.expr) -> Cond:
+        if isinstance(node, ast.BoolOp):
+            members = tuple([self.condition(member) for member in node.values])
+            kind = cards.AllOf if isinstance(node.op, ast.And) else cards.AnyOf
+            return self.made(node, kind, members)
+        if not isinstance(node, ast.Compare):
+            self.fail(node, "a condition compares, as in count(big) >= 2")
+        left, n = self.comparison(node, ast.GtE, ast.LtE)
+        at_least = isinstance(node.ops[0], ast.GtE)
+        return self.made(node, cards.AtLeast if at_least else cards.AtMost, self.expr(left), n)
+
+    # --- Ripples
+
+    def who(self, node: ast.expr) -> Who:
+        known = ", ".join([*_WHOS, "most(count(big), 1)", "fewest(count(big))"])
+        if isinstance(node, ast.Name):
+            found = _WHOS.get(node.id)
+            if found is None:
+                self.fail(node, f"{shown(node.id)} is nobody; there are {known}")
+            return found
+        name, args, given = self.call(node, known)
+        self.options(node, given)
+        if name == "most":
+            self.arguments(node, args, 1, 2, "most(count(big), 1)")
+            return self.made(node, cards.Most, self.expr(args[0]), *map(self.number, args[1:]))
+        if name == "fewest":
+            self.arguments(node, args, 1, 1, "fewest(count(big))")
+            return self.made(node, cards.Fewest, self.expr(args[0]))
+        self.fail(node, f"{shown(name)} is nobody; there are {known}")
+
+    def effect(self, node: ast.expr) -> Effect:
+        known = ", ".join(_EFFECTS)
+        name, args, given = self.call(node, known)
+        if name not in _EFFECTS:
+            self.fail(node, f"{shown(name)} is no effect; there are {known}")
+        options = self.options(node, given, *(("floor",) if name == "modify" else ()))
+        form = _EFFECTS[name]
+        match name:
+            case "seq":
+                return self.made(node, cards.Seq, tuple(map(self.effect, args)))
+            case "may":
+                self.arguments(node, args, 1, 1, form)
+                return self.made(node, cards.May, self.effect(args[0]))
+            case "modify":
+                self.arguments(node, args, 2, 2, form)
+                knob = self.word(args[0], "grow, draw, combine_bonus or mutate_bonus")
+                return self.made(node, cards.Modify, knob, self.number(args[1]), **options)
+            case "forbid":
+                self.arguments(node, args, 1, 1, form)
+                return self.made(node, cards.Forbid, self.word(args[0], "an action"))
+            case "dissolve":
+                self.arguments(node, args, 1, 4, form)
+                return self.made(node, cards.DissolveSlimes, self.number(args[0]), self.filter(args[1:]))
+            case "remove":
+                self.arguments(node, args, 2, 5, form)
+                spread = self.word(args[-1], "one or each")
+                slimes = self.filter(args[1:-1])
+                return self.made(node, cards.RemoveGrowth, self.number(args[0]), slimes, spread)
+            case _:
+                self.arguments(node, args, 1, 1, form)
+                kinds: dict[str, Callable[[int], Effect]] = {
+                    "disburse": cards.Disburse,
+                    "draw": cards.DrawSlimes,
+                    "move": cards.MoveGrowth,
+                    "discard_rites": cards.DiscardRites,
+                }
+                return self.made(node, kinds[name], self.number(args[0]))

@@ -1,0 +1,68 @@
+"""The seed: a secret key and a counter, from which chance is answered (see :mod:`slimestack.chance`)."""
+
+from __future__ import annotations
+
+import attrs
+
+from slimestack.citing import implements
+from slimestack.errors import SlimeStackError, shown
+from slimestack.table.checks import is_whole
+
+KEY_BYTES = 32
+MAX_COUNTER = 2**63 - 1
+
+
+def _key(instance: object, attribute: attrs.Attribute[bytes], value: object) -> None:
+    if not isinstance(value, bytes) or len(value) != KEY_BYTES:
+        raise SlimeStackError(f"the key of a Seed is {KEY_BYTES} bytes; Seed.of takes any int or bytes")
+
+
+def _counter(instance: object, attribute: attrs.Attribute[int], value: object) -> None:
+    if not is_whole(value, 0, MAX_COUNTER):
+        raise SlimeStackError("the counter of a Seed is a whole number from 0 up")
+
+
+@implements("RULING.INFO.4")
+@attrs.frozen(repr=False, weakref_slot=False)
+class Seed:
+    """A 32-byte key and how many numbers have been taken from it. Neither is ever printed.
+
+    >>> Seed.of(7) == Seed.of(7), Seed.of(7) == Seed.of(8)
+    (True, False)
+    >>> Seed.of(7)
+    <Seed>
+    """
+
+    key: bytes = attrs.field(validator=_key)
+    counter: int = attrs.field(default=0, validator=_counter)
+
+    def __repr__(self) -> str:
+        return "<Seed>"
+
+    @classmethod
+    def of(cls, seed: Seed | int | bytes) -> Seed:
+        """The Seed that an int or some bytes stand for, hashed into a key; a Seed stands for itself.
+
+        :raises SlimeStackError: for anything else
+        """
+        from hashlib import blake2b
+
+        if isinstance(seed, Seed):
+            return seed
+        if seed.__class__ is int:
+            if seed.bit_length() > 4096:
+                raise SlimeStackError("an int seed has at most 4096 bits")
+            size = seed.bit_length() // 8 + 1
+            data, person = seed.to_bytes(size, "big", signed=True), b"slimestack int"
+        elif isinstance(seed, bytes):
+            data, person = seed, b"slimestack bytes"
+        else:
+            raise SlimeStackError(f"a seed is an int, bytes, a Seed or None, not a {type(seed).__name__}")
+        return cls(blake2b(data, digest_size=KEY_BYTES, person=person).digest())
+
+    @classmethod
+    def fresh(cls) -> Seed:
+        """A Seed from the operating system's source of randomness."""
+        import os
+
+        return cls(os.urandom(KEY_BYTES))

@@ -1,0 +1,243 @@
+"""Slimes and Swarms: what a Slime is, how it is written, in what order Slimes lie."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import TypeAlias
+
+import attrs
+
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.citing import implements
+
+MAX_GROWTH = 10_000
+"""The most growth that one Slime can hold in this library, and the largest bank of an edition."""
+
+BIG_GROWTH = 4
+"""The growth from which an uncrowned Slime is a Big (TIER.DROPLET.2)."""
+
+
+@implements("COMP.3")
+class SlimeType(enum.Enum):
+    """One of the four types, in the rulebook's order.
+
+    >>> [t.letter for t in SlimeType]
+    ['e', 'd', 'm', 'p']
+    """
+
+    EMBER = "ember"
+    DEW = "dew"
+    MOSS = "moss"
+    PEBBLE = "pebble"
+
+    def __init__(self, word: str) -> None:
+        self.index: int = len(type(self).__members__)
+        self.letter: str = word[0]
+
+    __hash__ = object.__hash__  # by identity: a type is a key in every step of a game
+
+    def __str__(self) -> str:
+        return self.value
+
+
+TYPES: tuple[SlimeType, ...] = tuple(SlimeType)
+_BY_LETTER = {t.letter: t for t in TYPES}
+_BY_WORD = {t.value: t for t in TYPES} | _BY_LETTER
+
+Counts: TypeAlias = tuple[int, int, int, int]
+"""How many Slime cards of each type, in the order of :class:`SlimeType`."""
+
+
+class Tier(enum.Enum):
+    """What a Slime is at this moment: a Droplet, a Big or a Royal."""
+
+    DROPLET = "droplet"
+    BIG = "big"
+    ROYAL = "royal"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+TIERS: tuple[Tier, ...] = tuple(Tier)
+
+
+@implements("TIER.1", "TIER.2", "TIER.DROPLET.1", "TIER.DROPLET.2", "TIER.BIG.1", "TIER.BIG.2",
+            "TIER.ROYAL.1", "RULING.TIER.1", "RULING.TIER.2")  # fmt: skip
+def tier_of(growth: int, royal: bool) -> Tier:
+    """The tier that growth and crown make.
+
+    >>> tier_of(3, False), tier_of(4, False), tier_of(0, True)
+    (<Tier.DROPLET: 'droplet'>, <Tier.BIG: 'big'>, <Tier.ROYAL: 'royal'>)
+    """
+    if royal:
+        return Tier.ROYAL
+    return Tier.BIG if growth >= BIG_GROWTH else Tier.DROPLET
+
+
+_made: dict[tuple[SlimeType, int, bool], Slime] = {}
+
+
+@implements("COMP.10", "TIER.ROYAL.2", "RULING.TOKEN.4")
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
+class Slime:
+    """A Slime as the rules see it: a type, its growth, and whether it wears the crown.
+
+    Slimes are values. Two that look alike are the same object, so ``is`` and ``==`` agree, also after
+    copying and pickling. ``tier`` follows from the rest; ``rank`` is its place in the order of a Swarm.
+    Growth is 0 to 10,000; a Royal has none.
+
+    :raises SlimeStackError: for a growth outside that range, growth on a Royal, or a wrong type.
+
+    >>> Slime(SlimeType.EMBER, 4).tier
+    <Tier.BIG: 'big'>
+    >>> str(Slime(SlimeType.EMBER, royal=True))
+    'eR'
+    """
+
+    type: SlimeType
+    growth: int = 0
+    royal: bool = False
+    tier: Tier = attrs.field(init=False)
+    rank: int = attrs.field(init=False)
+
+    def __new__(cls, type: SlimeType, growth: int = 0, royal: bool = False) -> Slime:
+        """The one Slime with this type, growth and crown."""
+        try:
+            known = _made.get((type, growth, royal))
+        except TypeError:  # something unhashable, which the checks below name
+            known = None
+        if known is not None and growth.__class__ is int and royal.__class__ is bool:
+            return known
+        if not isinstance(type, SlimeType):
+            raise SlimeStackError(f"the type of a Slime is a SlimeType, not {shown(type)}")
+        if growth.__class__ is not int or not 0 <= growth <= MAX_GROWTH:
+            raise SlimeStackError(f"the growth of a Slime is a whole number from 0 to {MAX_GROWTH}, "
+                                  f"not {shown(growth)}")  # fmt: skip
+        if royal.__class__ is not bool:
+            raise SlimeStackError(f"whether a Slime is a Royal is True or False, not {shown(royal)}")
+        if royal and growth:
+            raise SlimeStackError(f"a Royal holds no growth, so not {growth} (TIER.ROYAL.2)")
+        made = object.__new__(cls)
+        put = object.__setattr__
+        put(made, "type", type)
+        put(made, "growth", growth)
+        put(made, "royal", royal)
+        put(made, "tier", tier_of(growth, royal))
+        put(made, "rank", type.index * (MAX_GROWTH + 2) + (0 if royal else MAX_GROWTH + 1 - growth))
+        return _made.setdefault((type, growth, royal), made)
+
+    def __reduce__(self) -> tuple[type[Slime], tuple[SlimeType, int, bool]]:
+        return Slime, (self.type, self.growth, self.royal)
+
+    def __copy__(self) -> Slime:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Slime:
+        return self
+
+    def __str__(self) -> str:
+        return f"{self.type.letter}{'R' if self.royal else self.growth}"
+
+    def __repr__(self) -> str:
+        return f"<Slime {self}>"
+
+    def holding(self, growth: int) -> Slime:
+        """The uncrowned Slime of this type with so much growth."""
+        return Slime(self.type, growth)
+
+
+Swarm: TypeAlias = tuple[Slime, ...]
+"""One player's Slimes (SETUP.5b), always in order: by type, a Royal first, then growth falling."""
+
+by_rank = attrgetter("rank")
+
+
+def swarm_of(slimes: Iterable[Slime]) -> Swarm:
+    """The Swarm of these Slimes, in order.
+
+    >>> swarm_text(swarm_of([parse_slime("d2"), parse_slime("e0"), parse_slime("eR")]))
+    'eR e0 d2'
+    """
+    return tuple(sorted(slimes, key=by_rank))
+
+
+def swarm_text(swarm: Iterable[Slime]) -> str:
+    """The Slimes as text, separated by spaces: ``"e4 e0 d5"``."""
+    return " ".join(map(str, swarm))
+
+
+_SLIME = re.compile(r"([edmp])(r|[0-9]{1,5})\Z", re.IGNORECASE)
+
+
+def parse_type(word: str, text: str = "", place: int = 0) -> SlimeType:
+    """The type with this name or first letter, in any case.
+
+    :raises ParseError: when no type has it; it shows ``place`` in ``text``, or the word itself.
+
+    >>> parse_type("Moss")
+    <SlimeType.MOSS: 'moss'>
+    """
+    found = _BY_WORD.get(word.lower())
+    if found is None:
+        raise ParseError(f"{shown(word)} is no type: ember, dew, moss or pebble", text or word, place)
+    return found
+
+
+def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
+    """The Slime written ``e4`` (an ember with 4 growth) or ``eR`` (the ember Royal), in any case.
+
+    :raises ParseError: for anything else; it shows ``place`` in ``text``, or the word itself.
+
+    >>> parse_slime("M12").growth
+    12
+    """
+    match = _SLIME.match(word)
+    if match is None:
+        raise ParseError(f"{shown(word)} is no Slime: write a type's letter (e, d, m, p) and its growth, "
+                         "or R for a Royal, as in e4 or eR", text or word, place)  # fmt: skip
+    kind, amount = _BY_LETTER[match[1].lower()], match[2]
+    if amount in "rR":
+        return Slime(kind, royal=True)
+    if int(amount) > MAX_GROWTH:
+        raise ParseError(f"a Slime holds at most {MAX_GROWTH} growth", text or word, place)
+    return Slime(kind, int(amount))
+
+
+def words(text: str) -> list[tuple[str, int]]:
+    """The words of a text, each with the offset at which it starts."""
+    return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
+
+
+def parse_swarm(text: str) -> Swarm:
+    """The Swarm written as Slimes with spaces between, in any order; an empty text is an empty Swarm.
+
+    :raises ParseError: at the first word that is no Slime.
+
+    >>> swarm_text(parse_swarm("d5 e0 e4"))
+    'e4 e0 d5'
+    """
+    return swarm_of(parse_slime(word, text, place) for word, place in words(text))
+
+
+def swapped(swarm: Swarm, out: Slime, into: Slime) -> Swarm:
+    """The Swarm after one Slime has become another."""
+    slimes = list(swarm)
+    slimes.remove(out)
+    slimes.append(into)
+    slimes.sort(key=by_rank)
+    return tuple(slimes)
+
+
+def without(swarm: Swarm, out: Slime) -> Swarm:
+    """The Swarm after one such Slime has left it."""
+    at = swarm.index(out)
+    return swarm[:at] + swarm[at + 1 :]
+
+
+def joined(swarm: Swarm, *slimes: Slime) -> Swarm:
+    """The Swarm after these Slimes have joined it."""
+    return tuple(sorted(swarm + slimes, key=by_rank))
