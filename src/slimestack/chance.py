@@ -59,25 +59,32 @@ def below(seed: Seed, n: int) -> tuple[int, Seed]:
     :raises SlimeStackError: when the seed has given all its numbers
 
     >>> below(Seed.of(7), 6)[0]
-    3
+    5
     """
     key, counter = seed.key, seed.counter
-    limit = _SPAN - _SPAN % n
     while True:
         if counter >= MAX_COUNTER:
             raise SlimeStackError("this seed has given all its numbers")
         number = _numbers(key, counter // _WORDS)[counter % _WORDS]
         counter += 1
-        if number < limit:
-            return number % n, Seed(key, counter)
+        if number < _SPAN - n or number < _SPAN - _SPAN % n:
+            return number % n, seed.at(counter)
 
 
 def chosen(state: State, seed: Seed) -> tuple[Outcome, Seed]:
     """The outcome that the seed gives to the card that is due, and the seed after it."""
-    options = weights(state)
-    at, after = below(seed, sum([n for _, n in options]))
-    for outcome, n in options:
-        at -= n
-        if at < 0:
+    pending = state.pending
+    if isinstance(pending, DealingRites):
+        at, after = below(seed, len(state.rite_deck))
+        return _rite(state.rite_deck[at]), after
+    if isinstance(pending, RevealingRipple):
+        at, after = below(seed, len(state.unseen_ripples))
+        return _ripple(state.unseen_ripples[at]), after
+    at, after = below(seed, sum(state.deck))
+    kind = 0
+    for cards in state.deck:
+        if at < cards:
             break
-    return outcome, after
+        at -= cards
+        kind += 1
+    return _SLIMES[kind], after

@@ -34,6 +34,7 @@ from slimestack.rules.verdicts import IllegalAction, Reason, Refusal, Verdict, r
 from slimestack.table import actions as act
 from slimestack.table import pending as wait
 from slimestack.table.actions import Action, Outcome
+from slimestack.table.cards import Disburse
 from slimestack.table.facts import Fact
 from slimestack.table.seed import Seed
 from slimestack.table.state import Draft, RecordingDraft, State, draft_of, frozen
@@ -54,7 +55,7 @@ class Chance(enum.Enum):
 
 
 CHANCE: Final = Chance.CHANCE
-"""What :func:`to_act` says while a card is due."""
+"""What :func:`slimestack.to_act` says while a card is due."""
 
 Actor: TypeAlias = int | Literal[Chance.CHANCE]
 
@@ -154,7 +155,7 @@ def _place(draft: Draft, action: act.Place) -> None:
             grow.place(draft, action, pending)
         case wait.Spreading() as pending:
             split.place(draft, action, pending)
-        case wait.Resolving(effects=(effect, *_)) as pending:
+        case wait.Resolving(effects=(Disburse() as effect, *_)) as pending:
             ripples.place(draft, action, pending, effect)
 
 
@@ -229,11 +230,13 @@ _PLAYS: dict[type[Action], Callable[[Draft, Any], None]] = {
 
 def _check(state: State, action: Action) -> None:
     """Accept exactly what :func:`legal_actions` lists."""
-    legal = legal_actions(state)
+    legal = state._legal if state.__class__ is State else None
+    if legal is None:
+        legal = legal_actions(state)
     for listed in legal:
         if listed is action:
             return
-    if not isinstance(action, Action):
+    if action.__class__ not in _PLAYS:
         raise SlimeStackError(f"an Action is needed here, such as parse_action('end'), not {shown(action)}")
     if action not in legal:
         raise IllegalAction(explain(state, action), view(state))
@@ -266,10 +269,11 @@ def apply(state: State, action: Action) -> State:
     'e4'
     """
     _check(state, action)
-    draft = draft_of(state)
+    draft = draft_of(state, Draft)
     _PLAYS[action.__class__](draft, action)
-    while draft.pending.__class__ in _CHANCE_PENDING and draft.seed is not None:
-        _answered(draft)
+    if draft.seed is not None:
+        while draft.pending.__class__ in _CHANCE_PENDING:
+            _answered(draft)
     return frozen(draft)
 
 
@@ -319,7 +323,7 @@ def _settled(draft: RecordingDraft) -> tuple[Step, ...]:
 
 def _step(actor: Actor, action: Action, draft: RecordingDraft) -> Step:
     facts = draft.taken()
-    return Step(actor, action, frozen(draft_of(draft)), facts)
+    return Step(actor, action, frozen(draft_of(draft, Draft)), facts)
 
 
 # --- why ---------------------------------------------------------------------------------------------
@@ -409,7 +413,7 @@ def explain(state: State, action: Action) -> Verdict:
     (False, 'target_is_royal', ('COMBINE.8', 'TIER.ROYAL.2'))
     """
     legal = legal_actions(state)
-    if not isinstance(action, Action):
+    if action.__class__ not in _PLAYS:
         raise SlimeStackError(f"an Action is needed here, such as parse_action('end'), not {shown(action)}")
     if action in legal:
         return Verdict(action, True, _grounds(state, action))
@@ -426,7 +430,7 @@ def _actor(state: State) -> Actor:
 
 
 def to_act(state: State) -> Actor | None:
-    """The seat that decides now, :data:`CHANCE` when a card is due, None when the game is over.
+    """The seat that decides now, :data:`~slimestack.engine.CHANCE` when a card is due, None when the game is over.
 
     Seats count from 0, so compare and do not test for truth.
 
@@ -508,7 +512,7 @@ def with_seed(state: State, seed: Seed | int | bytes | None) -> State:
     given = None if seed is None else Seed.of(seed)
     if given == state.seed:
         return state
-    draft = draft_of(state)
+    draft = draft_of(state, Draft)
     draft.seed = given
     draft._legal = legal
     return frozen(draft)

@@ -9,6 +9,7 @@ from slimestack.engine import apply, with_seed
 from slimestack.errors import SlimeStackError, shown
 from slimestack.rules import setup
 from slimestack.table.actions import PickType
+from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -46,9 +47,9 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
             if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
                 raise SlimeStackError(f"a player's name is 1 to 40 printable characters, not {shown(name)}")
         players = len(names)
-    if players.__class__ is not int or not 2 <= players <= 4:  # type: ignore[operator]
+    if not is_whole(players, 2, 4):
         raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {shown(players)} (COMP.1)")
-    return players, names  # type: ignore[return-value]
+    return players, names
 
 
 @implements("SETUP.4", "RULING.SETUP.1", "RULING.SETUP.7", "COMP.1")

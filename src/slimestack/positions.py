@@ -9,6 +9,8 @@ from slimestack.citing import implements
 from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.rules import tiers, validity
+from slimestack.table.cards import Disburse
+from slimestack.table.checks import is_whole
 from slimestack.table.edition import ROW, Edition
 from slimestack.table.pending import (
     DealingRites,
@@ -23,6 +25,7 @@ from slimestack.table.pending import (
     Searching,
     Spreading,
     Turn,
+    ill_formed,
 )
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -100,17 +103,14 @@ class _Reader:
                     counts[slime.type.index] += slime.growth
         else:
             members = self.members(what, given)
-            if len(members) == len(TYPES) and all(self.is_count(n) for n in members):
+            if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
                 return members  # type: ignore[return-value]
             self.defects.append(f"{what}: four counts are needed, one for each type, not {shown(given)}")
         return tuple(counts)  # type: ignore[return-value]
 
-    def is_count(self, n: object, most: int = MAX_GROWTH) -> bool:
-        return n.__class__ is int and 0 <= n <= most  # type: ignore[operator,no-any-return]
-
     def number(self, what: str, n: object, most: int, default: int) -> int:
-        if self.is_count(n, most):
-            return n  # type: ignore[return-value]
+        if is_whole(n, 0, most):
+            return n
         self.defects.append(f"{what}: a whole number from 0 to {most} is needed, not {shown(n)}")
         return default
 
@@ -189,18 +189,25 @@ def position(
     players = len(lying)
     if not 2 <= players <= 4:
         raise InvalidPosition("this table cannot be", [*read.defects, f"a game has 2 to 4 players, not {players} (COMP.1)"])
-    waiting = _TURN if pending is None else pending
+    waiting: object = _TURN if pending is None else pending
     if not isinstance(waiting, _PENDING):
         read.defects.append(f"pending: {shown(pending)} is nothing to wait for")
+        waiting = _TURN
+    unsound = list(ill_formed(waiting))
+    if unsound:
+        read.defects.extend(unsound)
         waiting = _TURN
     acting = None if active is None else read.number("active", active, players - 1, 0)
     led_by = (acting or 0) if leader is None else read.number("leader", leader, players - 1, 0)
     number = read.number("round", round, 1000, 2)
     if _between_turns(waiting):
         acting = None
-    held = [effect for effect in read.members("in_force", in_force) if isinstance(effect, InForce)]
-    if len(held) < len(read.members("in_force", in_force)):
+    in_force_given = read.members("in_force", in_force)
+    held = [effect for effect in in_force_given if isinstance(effect, InForce)]
+    if len(held) < len(in_force_given):
         read.defects.append("in_force: every effect is an InForce")
+    unsound = [defect for effect in held for defect in ill_formed(effect)]
+    read.defects.extend(unsound)
     game_slimes, piles = _slime_piles(read, box, lying, waiting, deck, discard)
     tokens, left = _tokens(read, box, lying, waiting, supply)
     zones = _rite_zones(read, box, waiting, players, row, rite_deck, rite_discard, claimed)
@@ -231,7 +238,7 @@ def position(
         active=acting,
         actions_left=_actions(read, lying, acting, waiting, actions_left),
         pending=waiting,
-        in_force=tuple(held),
+        in_force=() if unsound else tuple(held),
         seed=None if seed is None else Seed.of(seed),
     )
     defects = [*read.defects, *validity.defects(state)]
@@ -284,9 +291,9 @@ def _tokens(
     hand: Swarm = ()
     pool = 0
     match pending:
-        case Searching(hand, pool) | Spreading(hand, pool) | Growing(pool):
+        case Searching(hand, pool) | Spreading(hand, pool):
             pass
-        case Resolving(effects=(validity.Disburse(pool), *_)):
+        case Growing(pool) | Resolving(effects=(Disburse(pool), *_)):
             pass
         case _:
             pass

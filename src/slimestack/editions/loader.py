@@ -101,7 +101,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind == tables, _strict(dict))
     for parts in (_Part, _Rite, _Ripple, _Slimes, _Kept):
         converter.register_structure_hook(parts, _after(_strict(dict), converter.get_structure_hook(parts)))
-    for listed in (list[_Part], list[tables]):  # type: ignore[valid-type]
+    for listed in (list[_Part], list[tables]):
         checked = _after(_strict(list), converter.get_structure_hook(listed))
         converter.register_structure_hook_func(partial(operator.eq, listed), checked)
     return converter
@@ -139,8 +139,8 @@ def _causes(error: BaseException, place: Place) -> Iterator[tuple[Place, str]]:
         for cause in without_notes:
             yield from _causes(cause, place)
     elif isinstance(error, cattrs.IterableValidationError):
-        for cause, note in error.group_exceptions()[0]:
-            yield from _causes(cause, (*place, note.index))
+        for cause, at in error.group_exceptions()[0]:
+            yield from _causes(cause, (*place, int(at.index)))
     elif isinstance(error, cattrs.ForbiddenExtraKeysError):
         for name in sorted(error.extra_fields):
             yield (*place, name), "there is no such field"
@@ -162,8 +162,8 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
         problem = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too large or too deep"
         raise InvalidEdition(f"{source} is no TOML file", [problem]) from None
     raw = report.build((), _converter().structure, data, _Edition)
-    if raw is None:  # go on with what can be read, to name every defect at once
-        raw = _Edition("?", _tables(data.get("rite")), _tables(data.get("ripple")))
+    if raw is None:
+        raw = _readable(data)
     for kind, tables in (("rite", raw.rite), ("ripple", raw.ripple)):
         if len(tables) > MAX_CARDS_IN_FILE:
             raise InvalidEdition(f"{source} cannot be read", [f"{len(tables)} {kind} tables are too many"])
@@ -178,6 +178,16 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
         if made is not None:
             return made
     raise InvalidEdition(f"{source} cannot be played", _told(report.found, text))
+
+
+def _readable(data: dict[str, Any]) -> _Edition:
+    """What can be read of a file with defects, to name the others at once; what cannot be read gives none of its own."""
+    silent, read = _Report(), _converter().structure
+    slimes = silent.build((), read, data.get("slimes", {}), _Slimes) or _Slimes()
+    kept = silent.build((), read, data.get("ripples_kept", {}), _Kept) or _Kept(1, 1, 1)
+    tokens = silent.build((), read, data.get("growth_tokens", MAX_GROWTH), int)
+    return _Edition("?", _tables(data.get("rite")), _tables(data.get("ripple")), slimes=slimes, ripples_kept=kept,
+                    growth_tokens=MAX_GROWTH if tokens is None else tokens)  # fmt: skip
 
 
 def _tables(value: object) -> list[dict[str, Any]]:

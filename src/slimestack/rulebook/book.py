@@ -222,7 +222,7 @@ def cite(rule_id: str) -> str:
 def uncovered() -> tuple[PageNote, ...]:
     """The lines of the printed rulebook for which no clause stands, each group with the reason.
 
-    Together with the ``source`` lines of all clauses they are every line of the page, 1 to :data:`LINES`.
+    Together with the ``source`` lines of all clauses they are every line of the page, 1 to :data:`~slimestack.rulebook.entries.LINES`.
 
     >>> [note.text for note in uncovered() if 84 in note.lines]
     ['This line is the heading of the table of tiers.']

@@ -25,17 +25,14 @@ _action = lru_cache(maxsize=1 << 16)(Combine)
             "RULING.COMBINE.7", "RULING.COMBINE.10", "RULING.INFO.5", "TIER.DROPLET.3")  # fmt: skip
 def candidates(swarm: Swarm) -> tuple[Combine, ...]:
     """Every Combine within the Swarm, each distinct move once."""
-    droplet = Tier.DROPLET
-    found: list[Combine] = []
-    for at, source in enumerate(swarm):
-        if source.tier is not droplet or (at and swarm[at - 1] is source):
-            continue
-        before = None
-        for to, target in enumerate(swarm):
-            if target.type is source.type and to != at and target is not before and not target.royal:
-                found.append(_action(source, target))
-                before = target
-    return tuple(found)
+    distinct = tuple(dict.fromkeys(swarm))
+    return tuple([
+        _action(source, target)
+        for source in distinct
+        if source.tier is Tier.DROPLET
+        for target in distinct
+        if target.type is source.type and not target.royal and (target is not source or swarm.count(source) > 1)
+    ])  # fmt: skip
 
 
 @implements("TURN.1", "TURN.2", "COMBINE.6", "COMBINE.10", "RULING.COMBINE.1", "RULING.COMBINE.4")
@@ -95,28 +92,36 @@ def grounds(state: State, action: Combine) -> tuple[str, ...]:
         cites += ["TURN.2", "RULING.COMBINE.1"]
     if isinstance(state.pending, RippleWindow):
         cites.append("RULING.COMBINE.5")
-    return (*cites, *move_grounds(state, action))
+    return (*cites, *move_grounds(state, action, "combine_bonus"))
 
 
-def move_grounds(state: State, action: Combine | Mutate) -> tuple[str, ...]:
-    """The rulings that a Combine or Mutate rests on when it moves or adds no token."""
+def move_grounds(state: State, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:
+    """The rulings that a Combine or Mutate rests on when it moves no token or adds fewer than it should."""
+    asked = bonus(state, deciding(state), knob)
     return (
         *(("RULING.COMBINE.7",) if not action.source.growth else ()),
-        *(("RULING.TOKEN.2",) if not state.supply else ()),
+        *(("RULING.RIPPLE.16",) if not asked else ()),
+        *(("RULING.TOKEN.2",) if state.supply < asked else ()),
     )
+
+
+@implements("COMBINE.4", "MUTATE.4", "RULING.RIPPLE.16", "RULING.MUTATE.4")
+def bonus(state: State, seat: int, knob: Knob) -> int:
+    """How many tokens the supply owes a Combine or Mutate declared now."""
+    return modifiers.changed(state, seat, knob, 1) if state.in_force else 1
 
 
 @implements("COMBINE.3", "COMBINE.4", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8",
             "RULING.TOKEN.2", "RULING.RIPPLE.16", "RULING.MUTATE.3", "RULING.MUTATE.4")  # fmt: skip
 def merge(draft: Draft, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
     """Move all growth of the source and the bonus onto the target, and dissolve the source."""
-    asked = modifiers.changed(draft, seat, knob, 1) if draft.in_force else 1
-    bonus = min(asked, draft.supply)
-    if draft.recording and bonus < asked:
-        draft.note(AmountClipped(seat, asked - bonus, "RULING.TOKEN.2"))
-    draft.supply -= bonus
+    asked = bonus(draft, seat, knob)
+    given = min(asked, draft.supply)
+    if draft.recording and given < asked:
+        draft.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+    draft.supply -= given
     rest = without(draft.swarms[seat], source)
-    draft.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + bonus)))
+    draft.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + given)))
     piles.discard(draft, source.type)
 
 

@@ -6,10 +6,11 @@ Clauses: CLAIM.1, RULING.RITE.12, RULING.TIER.1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from slimestack.citing import implements
+from slimestack.rules.tiers import SOME, Tally, tally
 from slimestack.table.cards import (
     AllOf,
     AnyOf,
@@ -24,72 +25,97 @@ from slimestack.table.cards import (
     TopGrowth,
     Types,
 )
-from slimestack.table.slimes import Slime, Swarm
+from slimestack.table.edition import Edition
+from slimestack.table.slimes import TYPES
 
-Reading: TypeAlias = Callable[[Swarm], int]
-Test: TypeAlias = Callable[[Swarm], bool]
-
-
-def _matching(f: Filter) -> Callable[[Swarm], list[Slime]]:
-    if f == Filter():
-        return list
-    tiers, types, least = frozenset(f.tiers), frozenset(f.types), f.min_growth
-
-    def pick(swarm: Swarm) -> list[Slime]:
-        return [s for s in swarm if s.tier in tiers and s.type in types and s.growth >= least]
-
-    return pick
+Reading: TypeAlias = Callable[[Tally], int]
+Test: TypeAlias = Callable[[Tally], bool]
 
 
-def _per_type(slimes: list[Slime]) -> list[int]:
-    counts = [0, 0, 0, 0]
-    for slime in slimes:
-        counts[slime.type.index] += 1
-    return counts
+def _growths(f: Filter) -> Callable[[Tally], list[int]]:
+    return lambda tally: [slime.growth for slime in tally.swarm if f.matches(slime)]
+
+
+def _per_type(f: Filter) -> Callable[[Tally], list[int]]:
+    """The function that counts the matching Slimes of each type that is there."""
+    types = f.types
+    if f.min_growth:
+        return lambda tally: [len([s for s in part.swarm if f.matches(s)]) for part in tally.parts]
+    tiers = _choice(f)
+    if types == TYPES:
+        return lambda tally: [part.counts[tiers] for part in tally.parts]
+    return lambda tally: [part.counts[tiers] for part in tally.parts if part.type in types]
+
+
+def _choice(f: Filter) -> int:
+    """The place in a tally's counts of the tiers that the filter names."""
+    return sum(SOME[tier] for tier in f.tiers)
+
+
+def _is_counted(f: Filter) -> bool:
+    """Whether a tally holds the number of matching Slimes already."""
+    return f.types == TYPES and not f.min_growth
 
 
 @implements("RULING.TIER.1")
-@lru_cache(maxsize=4096)
 def reading(expr: Expr) -> Reading:
-    """The function that reads this number off a Swarm.
+    """The function that reads this number off a counted Swarm.
 
     >>> from slimestack.table.slimes import parse_swarm
-    >>> reading(Types(each=2))(parse_swarm("e4 e0 d1"))
+    >>> reading(Types(each=2))(tally(parse_swarm("e4 e0 d1")))
     1
     """
-    pick = _matching(expr.slimes)
+    f = expr.slimes
+    growths, per_type, tiers = _growths(f), _per_type(f), _choice(f)
     match expr:
-        case Count():
-            return lambda swarm: len(pick(swarm))
+        case Growth() | TopGrowth() if f == Filter():
+            return attrgetter("growth" if isinstance(expr, Growth) else "top")
         case Growth():
-            return lambda swarm: sum([s.growth for s in pick(swarm)])
+            return lambda tally: sum(growths(tally))
         case TopGrowth():
-            return lambda swarm: max([s.growth for s in pick(swarm)], default=0)
+            return lambda tally: max(growths(tally), default=0)
+        case Count() if _is_counted(f):
+            return lambda tally: tally.counts[tiers]
+        case Count():
+            return lambda tally: sum(per_type(tally))
         case Types(_, least):
-            return lambda swarm: sum([count >= least for count in _per_type(pick(swarm))])
+            return lambda tally: len([1 for count in per_type(tally) if count >= least])
         case BestType():
-            return lambda swarm: max(_per_type(pick(swarm)))
+            return lambda tally: max(per_type(tally), default=0)
 
 
 @implements("CLAIM.1", "RULING.RITE.12", "TIER.3")
-@lru_cache(maxsize=4096)
 def test(condition: Cond) -> Test:
-    """The function that says whether a Swarm meets the condition.
+    """The function that says whether a counted Swarm meets the condition.
 
     >>> from slimestack.table.slimes import parse_swarm
-    >>> test(AtLeast(Count(), 2))(parse_swarm("e4 e0"))
+    >>> test(AtLeast(Count(), 2))(tally(parse_swarm("e4 e0")))
     True
     """
     match condition:
+        case AtLeast(Count(f), n) if _is_counted(f):
+            tiers = _choice(f)
+            return lambda tally: tally.counts[tiers] >= n
         case AtLeast(expr, n):
             read = reading(expr)
-            return lambda swarm: read(swarm) >= n
+            return lambda tally: read(tally) >= n
         case AtMost(expr, n):
             read = reading(expr)
-            return lambda swarm: read(swarm) <= n
+            return lambda tally: read(tally) <= n
+        case AllOf((one, other)):
+            first, second = test(one), test(other)
+            return lambda tally: first(tally) and second(tally)
         case AllOf(members):
             tests = [test(member) for member in members]
-            return lambda swarm: all([t(swarm) for t in tests])
+            return lambda tally: all([t(tally) for t in tests])
         case AnyOf(members):
             tests = [test(member) for member in members]
-            return lambda swarm: any([t(swarm) for t in tests])
+            return lambda tally: any([t(tally) for t in tests])
+
+
+def tests(edition: Edition) -> dict[str, Test]:
+    """The test of each Rite of the edition, by id; compiled once and kept with the edition."""
+    compiled = edition.compiled
+    if not compiled:
+        compiled.update({rite.id: test(rite.condition) for rite in edition.rites})
+    return compiled

@@ -8,7 +8,7 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles, tiers
 from slimestack.rules.seats import deciding
-from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.spending import menu, spend, unaffordable
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
@@ -42,10 +42,20 @@ def refusal(state: State, action: Draw) -> Refusal | None:
     return None
 
 
+_DRAW = (DRAW,)
+
+
+def listed(state: State) -> tuple[Draw, ...]:
+    """The Draw, if it is legal while an action is left."""
+    if state.deck == piles.EMPTY == state.discard or (state.in_force and refusal(state, DRAW) is not None):
+        return ()
+    return _DRAW
+
+
 def grounds(state: State, action: Draw) -> tuple[str, ...]:
     """What allows this legal Draw."""
     short = ("RULING.DRAW.2",) if piles.available(state) < amount(state, deciding(state)) else ()
-    return ("TURN.5", "DRAW.1", "DRAW.2", *short)
+    return (*menu(state), "DRAW.1", "DRAW.2", *short)
 
 
 @implements("DRAW.1", "DRAW.2", "DRAW.4", "RULING.DRAW.1", "RULING.DRAW.6")

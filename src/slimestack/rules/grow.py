@@ -10,7 +10,7 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers, tiers
 from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.spending import menu, spend, unaffordable
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
@@ -21,9 +21,11 @@ from slimestack.table.state import Draft, State
 GROW = Grow()
 TURN = Turn()
 _place = lru_cache(maxsize=1 << 12)(Place)
+_growing = lru_cache(maxsize=1 << 10)(Growing)
 
 
 @implements("GROW.2", "GROW.7", "TIER.ROYAL.2", "TIER.ROYAL.6", "RIPPLE.8")
+@lru_cache(maxsize=tiers.KEPT)
 def candidates(swarm: Swarm) -> tuple[Place, ...]:
     """Every Slime of the Swarm that can be given a token: all but Royals."""
     return tuple([_place(slime) for slime in dict.fromkeys(swarm) if not slime.royal])
@@ -53,17 +55,28 @@ def refusal(state: State, action: Grow) -> Refusal | None:
     return None
 
 
+_GROW = (GROW,)
+
+
+def listed(state: State, places: tuple[Place, ...]) -> tuple[Grow, ...]:
+    """The Grow, if it is legal while an action is left; ``places`` are the Swarm's candidates for a token."""
+    if not places or not state.supply or (state.in_force and refusal(state, GROW) is not None):
+        return ()
+    return _GROW
+
+
 def grounds(state: State, action: Grow) -> tuple[str, ...]:
     """What allows this legal Grow."""
     short = ("RULING.TOKEN.2",) if state.supply < amount(state, deciding(state)) else ()
-    return ("TURN.5", "GROW.1", "GROW.3", *short)
+    return (*menu(state), "GROW.1", "GROW.3", *short)
 
 
 @implements("GROW.1", "GROW.3", "GROW.5", "GROW.6", "COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.6")
 def play(draft: Draft, action: Grow) -> None:
     """Declare the Grow: its tokens leave the supply, to be placed one at a time."""
     spend(draft)
-    draft.pending = Growing(take(draft, draft.active or 0, amount(draft, draft.active or 0)))
+    seat = deciding(draft)
+    draft.pending = _growing(take(draft, seat, amount(draft, seat)))
 
 
 @implements("RULING.TOKEN.2", "RULING.TOKEN.3", "RULING.TOKEN.6", "GROW.6")
@@ -101,4 +114,4 @@ def put(draft: Draft, seat: int, slime: Slime) -> None:
 def place(draft: Draft, action: Place, pending: Growing) -> None:
     """Place one token of the Grow; all of them must be placed."""
     put(draft, deciding(draft), action.slime)
-    draft.pending = Growing(pending.left - 1) if pending.left > 1 else TURN
+    draft.pending = _growing(pending.left - 1) if pending.left > 1 else TURN

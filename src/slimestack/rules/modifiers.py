@@ -29,10 +29,11 @@ def changed(state: State, seat: int, knob: Knob, base: int) -> int:
 @implements("RULING.RIPPLE.20")
 def forbidden(state: State, seat: int, name: ActionName) -> bool:
     """Whether an effect of this round forbids the seat the action of this name."""
-    return any(
-        isinstance(held.effect, Forbid) and held.effect.action == name and seat in held.seats
-        for held in state.in_force
-    )
+    for held in state.in_force:
+        effect = held.effect
+        if isinstance(effect, Forbid) and effect.action == name and seat in held.seats:
+            return True
+    return False
 
 
 def prohibition(state: State, seat: int, name: ActionName) -> Refusal | None:

@@ -12,7 +12,8 @@ from slimestack.citing import implements
 from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_grounds, source_refusal
 from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.tiers import KEPT, SOME, Part, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
 from slimestack.table.slimes import Swarm, Tier
@@ -23,16 +24,26 @@ _action = lru_cache(maxsize=1 << 16)(Mutate)
 
 @implements("MUTATE.2", "MUTATE.3", "MUTATE.6", "RULING.MUTATE.1", "RULING.MUTATE.2", "TIER.DROPLET.3")
 def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
-    """Every Mutate within the Swarm, each distinct move once."""
-    droplet = Tier.DROPLET
-    distinct = list(dict.fromkeys(swarm))
-    targets = [slime for slime in distinct if not slime.royal]
+    """Every Mutate within the Swarm, each distinct move once: by the types of source and target, then by Slime."""
+    parts = tally(swarm).parts
+    found: tuple[Mutate, ...] = ()
+    for sources in parts:
+        if sources.counts[SOME[Tier.DROPLET]]:
+            for targets in parts:
+                if targets is not sources:
+                    found += _between(sources, targets)
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _between(sources: Part, targets: Part) -> tuple[Mutate, ...]:
+    """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
     return tuple([
         _action(source, target)
-        for source in distinct
-        if source.tier is droplet
-        for target in targets
-        if target.type is not source.type
+        for source in dict.fromkeys(sources.swarm)
+        if source.tier is Tier.DROPLET
+        for target in dict.fromkeys(targets.swarm)
+        if not target.royal
     ])  # fmt: skip
 
 
@@ -62,7 +73,8 @@ def refusal(state: State, action: Mutate) -> Refusal | None:
 def grounds(state: State, action: Mutate) -> tuple[str, ...]:
     """What allows this legal Mutate."""
     big = ("RULING.MUTATE.2",) if action.target.tier is Tier.BIG else ()
-    return ("TURN.5", "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *move_grounds(state, action))
+    moved = move_grounds(state, action, "mutate_bonus")
+    return (*menu(state), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
 
 
 @implements("MUTATE.1", "MUTATE.4", "MUTATE.5", "MUTATE.7")

@@ -11,7 +11,8 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.rules import combine, conditions, draw, grow, piles, rites, rounds
 from slimestack.rules.shares import moves, possible, touched
-from slimestack.table.actions import Combine, Dissolve, Lose, Move, Place, RevealRipple
+from slimestack.rules.tiers import tally
+from slimestack.table.actions import Accept, Combine, Dissolve, Lose, Move, Place, RevealRipple
 from slimestack.table.cards import (
     Disburse,
     DiscardRites,
@@ -34,7 +35,7 @@ from slimestack.table.cards import (
 )
 from slimestack.table.facts import AmountClipped, EffectBegan, GrowthRemoved, ShareSkipped
 from slimestack.table.pending import Resolving, RippleWindow, Then, Turn
-from slimestack.table.slimes import Slime, swapped, without
+from slimestack.table.slimes import Slime, joined, swapped, without
 from slimestack.table.state import Draft, InForce, State
 
 TURN = Turn()
@@ -45,7 +46,8 @@ TURN = Turn()
 def reveal(draft: Draft, outcome: RevealRipple) -> None:
     """Turn the Ripple up and begin to carry it out, unless its drawing ends the game."""
     ripple, left = outcome.ripple, rounds.ripples_left(draft) - 1
-    draft.unseen_ripples = tuple([card for card in draft.unseen_ripples if card != ripple])
+    at = draft.unseen_ripples.index(ripple)
+    draft.unseen_ripples = draft.unseen_ripples[:at] + draft.unseen_ripples[at + 1 :]
     rulings = draft.game.rulings
     if not left and rulings.end_trigger == "last_ripple_unresolved":
         rounds.end_game(draft, rounds.LAST_RIPPLE)
@@ -66,20 +68,19 @@ def combined_in_window(draft: Draft, action: Combine, pending: RippleWindow) -> 
 def begin(draft: Draft, ripple: str) -> None:
     """Carry the Ripple out from its first part."""
     card = draft.game.edition.ripple[ripple]
-    _go(draft, card, Resolving(ripple, 0, *_entered(draft, card, 0)))
+    _go(draft, card, 0, *_entered(draft, card, 0))
 
 
 def carry_on(draft: Draft, here: Resolving) -> None:
     """Go on with a Ripple from this place, to the next decision or card, or to its end."""
-    _go(draft, draft.game.edition.ripple[here.ripple], here)
+    _go(draft, draft.game.edition.ripple[here.ripple], here.part, here.seats, here.effects)
 
 
 @implements("RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.21", "RULING.RIPPLE.10", "RULING.RIPPLE.15")
-def _go(draft: Draft, card: Ripple, here: Resolving) -> None:
-    part, seats, effects = here.part, here.seats, here.effects
+def _go(draft: Draft, card: Ripple, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> None:
     while True:
         while effects:
-            if _start(draft, Resolving(card.id, part, seats, effects)):
+            if _start(draft, card.id, part, seats, effects):
                 return
             effects = _opened(effects)
         if len(seats) > 1:
@@ -128,7 +129,7 @@ def affected(state: State, who: Who) -> tuple[int, ...]:
             return order[1:]
         case Most(expr) | Fewest(expr):
             read = conditions.reading(expr)
-            values = [read(swarm) for swarm in state.swarms]
+            values = [read(tally(swarm)) for swarm in state.swarms]
             best = max(values) if isinstance(who, Most) else min(values)
             if isinstance(who, Most) and best < who.minimum:
                 return ()
@@ -139,26 +140,28 @@ def affected(state: State, who: Who) -> tuple[int, ...]:
 
 @implements("RIPPLE.4", "RIPPLE.5", "RULING.RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.6", "RULING.RIPPLE.10",
             "RULING.RIPPLE.14", "RULING.GROW.5", "RULING.DRAW.5")  # fmt: skip
-def _start(draft: Draft, here: Resolving) -> bool:
+def _start(draft: Draft, ripple: str, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> bool:
     """Begin the first effect of a share; True if a decision or a card is waited for now."""
-    effect, rest = here.effects[0], here.effects[1:]
-    after = Resolving(here.ripple, here.part, here.seats, rest)
-    seat = here.seats[0] if here.seats else draft.leader
+    effect, rest = effects[0], effects[1:]
+    seat = seats[0] if seats else draft.leader
     if isinstance(effect, Seq):
         return False
     if not possible(draft, seat, effect):
         if draft.recording:
-            draft.note(ShareSkipped(seat if here.seats else None, effect))
+            draft.note(ShareSkipped(seat if seats else None, effect))
         return False
     match effect:
         case Disburse(n):
             taken = Disburse(grow.take(draft, seat, n))
-            draft.pending = Resolving(here.ripple, here.part, here.seats, (taken, *rest))
+            draft.pending = Resolving(ripple, part, seats, (taken, *rest))
             return True
         case DrawSlimes(n):
-            return draw.pull(draft, seat, n, after)
+            return draw.pull(draft, seat, n, Resolving(ripple, part, seats, rest))
         case DiscardRites(n):
-            return rites.deal(draft, rites.discard_rightmost(draft, n, "RULING.RITE.14"), after)
+            gone = rites.discard_rightmost(draft, n, "RULING.RITE.14")
+            if draft.recording and gone < n:
+                draft.note(AmountClipped(None, n - gone, "RULING.RIPPLE.4"))
+            return rites.deal(draft, gone, Resolving(ripple, part, seats, rest))
         case RemoveGrowth(spread="each"):
             remove_from_each(draft, seat, effect)
             return False
@@ -166,7 +169,7 @@ def _start(draft: Draft, here: Resolving) -> bool:
             hold(draft, seat, effect)
             return False
         case _:
-            draft.pending = here
+            draft.pending = Resolving(ripple, part, seats, effects)
             return True
 
 
@@ -252,7 +255,7 @@ def move(draft: Draft, action: Move, here: Resolving, effect: MoveGrowth) -> Non
     less = source.holding(source.growth - 1)
     rest = without(draft.swarms[seat], source)
     moved = swapped(rest, target, target.holding(target.growth + 1))
-    draft.set_swarm(seat, swapped((*moved, source), source, less))
+    draft.set_swarm(seat, joined(moved, less))
     if effect.up_to > 1 and moves(draft.swarms[seat]):
         draft.pending = _left(here, MoveGrowth(effect.up_to - 1))
     else:
@@ -260,7 +263,7 @@ def move(draft: Draft, action: Move, here: Resolving, effect: MoveGrowth) -> Non
 
 
 @implements("RULING.RIPPLE.11")
-def accept(draft: Draft, here: Resolving, effect: May) -> None:
+def accept(draft: Draft, action: Accept, here: Resolving, effect: May) -> None:
     """Carry out the effect that might have been declined."""
     carry_on(draft, _left(here, effect.effect))
 

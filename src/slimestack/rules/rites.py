@@ -10,7 +10,8 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import conditions, modifiers
 from slimestack.rules.seats import deciding
-from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.tiers import Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import ClaimRite, RevealRite
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
@@ -23,14 +24,12 @@ _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
 @implements("CLAIM.1", "CLAIM.9", "TIER.3", "RULING.RITE.1", "RULING.RITE.3", "RULING.RITE.10",
             "RULING.RITE.13")  # fmt: skip
-def listed(state: State) -> tuple[ClaimRite, ...]:
-    """The claims of face-up Rites that the Swarm meets, in row order."""
-    seat = deciding(state)
-    if state.in_force and modifiers.forbidden(state, seat, "claim"):
+def listed(state: State, swarm: Tally) -> tuple[ClaimRite, ...]:
+    """The claims of face-up Rites that the Swarm, counted, meets, in row order."""
+    if state.in_force and modifiers.forbidden(state, deciding(state), "claim"):
         return ()
-    swarm, rites = state.swarms[seat], state.game.edition.rite
-    test = conditions.test
-    return tuple([_action(rite) for rite in state.row if test(rites[rite].condition)(swarm)])
+    tests = conditions.tests(state.game.edition)
+    return tuple([_action(rite) for rite in state.row if tests[rite](swarm)])
 
 
 @implements("CLAIM.1", "CLAIM.7", "CLAIM.8", "CLAIM.10", "RULING.RITE.13")
@@ -44,14 +43,14 @@ def refusal(state: State, action: ClaimRite) -> Refusal | None:
         return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite)
     if card.id not in state.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
-    if not conditions.test(card.condition)(state.swarms[deciding(state)]):
+    if not conditions.test(card.condition)(tally(state.swarms[deciding(state)])):
         return refuse(Reason.CONDITION_NOT_MET, "CLAIM.1", rite=card.id, condition=card.condition)
     return None
 
 
 def grounds(state: State, action: ClaimRite) -> tuple[str, ...]:
     """What allows this legal claim."""
-    return ("TURN.5", "CLAIM.1", "CLAIM.7")
+    return (*menu(state), "CLAIM.1", "CLAIM.7")
 
 
 @implements("CLAIM.3", "CLAIM.4", "CLAIM.5", "CLAIM.6", "CLAIM.8", "RULING.RITE.2", "RULING.RITE.9", "GOAL.2")
@@ -67,8 +66,7 @@ def play(draft: Draft, action: ClaimRite) -> None:
 
 def in_order(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
     """The Rites in the edition's order, as every pile lies."""
-    among = frozenset(rites)
-    return tuple([rite for rite in game.edition.rite if rite in among])
+    return tuple(sorted(rites, key=game.edition.rite_order.__getitem__))
 
 
 @implements("CLAIM.5", "ROUND.5c", "RITE.5", "RITE.6", "RULING.RITE.4", "RULING.RITE.5", "RULING.RITE.6",
@@ -94,7 +92,8 @@ def deal(draft: Draft, left: int, then: Then) -> bool:
 def reveal(draft: Draft, outcome: RevealRite, pending: DealingRites) -> Then | None:
     """Lay the Rite at the left of the row (at the right during setup); what goes on after the last."""
     rite = outcome.rite
-    draft.rite_deck = tuple([card for card in draft.rite_deck if card != rite])
+    at = draft.rite_deck.index(rite)
+    draft.rite_deck = draft.rite_deck[:at] + draft.rite_deck[at + 1 :]
     draft.row = (*draft.row, rite) if setting_up(draft) else (rite, *draft.row)
     return None if deal(draft, pending.left - 1, pending.then) else pending.then
 

@@ -56,10 +56,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
             "RULING.RIPPLE.9", "RULING.END.1", "RULING.END.2")  # fmt: skip
 def open_round(draft: Draft) -> None:
     """Open the next round with its Ripple, led by the Token's holder, or end the game for want of one."""
-    if draft.recording:
-        for held in draft.in_force:
-            draft.note(EffectEnded(held.seats, held.effect))
-    draft.in_force = ()
+    lapse(draft)
     draft.actions_left = 0
     if ripples_left(draft):
         draft.leader = token_holder(draft)
@@ -71,9 +68,19 @@ def open_round(draft: Draft) -> None:
         end_game(draft, FAILED_DRAW)
 
 
-@implements("END.1", "END.3", "GOAL.3", "RULING.END.1")
+@implements("RULING.RIPPLE.9")
+def lapse(draft: Draft) -> None:
+    """Let this round's effects end."""
+    if draft.recording:
+        for held in draft.in_force:
+            draft.note(EffectEnded(held.seats, held.effect))
+    draft.in_force = ()
+
+
+@implements("END.1", "END.3", "GOAL.3", "RULING.END.1", "RULING.RIPPLE.9")
 def end_game(draft: Draft, clause: str) -> None:
     """End the game by this clause; only scoring remains."""
+    lapse(draft)
     draft.pending = Over(clause)
     if draft.recording:
         draft.note(GameEnded(clause))

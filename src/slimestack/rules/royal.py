@@ -10,7 +10,7 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
 from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import has_acted, spend, unaffordable
+from slimestack.rules.spending import has_acted, menu, spend, unaffordable
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, swapped, without
@@ -23,13 +23,13 @@ _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
 def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
     """Every pair of Bigs of one type in the Swarm, each distinct pair once."""
     bigs = [slime for slime in swarm if slime.tier is Tier.BIG]
-    pairs = {
-        _action(higher, lower): None
+    pairs = [
+        _action(higher, lower)
         for at, higher in enumerate(bigs)
         for lower in bigs[at + 1 :]
         if lower.type is higher.type
-    }
-    return tuple(pairs)
+    ]
+    return tuple(dict.fromkeys(pairs))
 
 
 @implements("ROYAL.2", "ROYAL.6", "COMP.4", "RULING.ROYAL.2", "RULING.ROYAL.9")
@@ -75,7 +75,8 @@ def refusal(state: State, action: RoyalCombine) -> Refusal | None:
 
 def grounds(state: State, action: RoyalCombine) -> tuple[str, ...]:
     """What allows this legal Royal Combine."""
-    return ("TURN.5", "ROYAL.1", "ROYAL.2", "TIER.BIG.5")
+    second = ("RULING.ROYAL.1",) if has_acted(state) else ()
+    return (*menu(state), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
 
 
 @implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "TIER.ROYAL.2", "RULING.ROYAL.1", "RULING.ROYAL.7",

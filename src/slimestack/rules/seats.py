@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from slimestack.rules.verdicts import Reason, Refusal, refuse
-from slimestack.table.pending import Drawing, Picking, Resolving, RippleWindow
+from slimestack.table.pending import Drawing, Picking, Resolving
 from slimestack.table.slimes import Slime, Swarm
 from slimestack.table.state import State
 
 
 def deciding(state: State) -> int:
     """The seat that decides now, or for which cards are turned up."""
-    pending = state.pending
-    if isinstance(pending, Resolving):
-        return pending.seats[0]
-    if isinstance(pending, Picking | Drawing):
-        return pending.seat
-    if isinstance(pending, RippleWindow) or state.active is None:
-        return state.leader
-    return state.active
+    if state.active is not None:
+        return state.active
+    match state.pending:
+        case Resolving(seats=(seat, *_)) | Picking(seat) | Drawing(seat):
+            return seat
+        case _:
+            return state.leader
 
 
 def absent(state: State, swarm: Swarm, *slimes: Slime) -> Refusal | None:

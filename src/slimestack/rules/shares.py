@@ -5,6 +5,9 @@ Clauses: RIPPLE.4-8, TIER.ROYAL.4, TIER.ROYAL.6-8, RULING.RIPPLE.2, 4, 5, 11, 19
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from slimestack.citing import implements
 from slimestack.rules import grow, piles
 from slimestack.rules.seats import absent
@@ -17,7 +20,9 @@ from slimestack.table.cards import (
     DrawSlimes,
     Effect,
     Filter,
+    Forbid,
     May,
+    Modify,
     MoveGrowth,
     RemoveGrowth,
     Seq,
@@ -34,32 +39,28 @@ ACCEPT = Accept()
             "RULING.RIPPLE.5", "RULING.RIPPLE.19", "RULING.ROYAL.5")  # fmt: skip
 def touched(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
     """The Slimes that an effect can touch: those that match and hold so much growth, never a Royal."""
-    return tuple([s for s in swarm if not s.royal and s.growth >= least and slimes.matches(s)])
+    tiers, types, least = slimes.tiers, slimes.types, max(least, slimes.min_growth)
+    return tuple([s for s in swarm if s.tier in tiers and s.type in types and s.growth >= least and not s.royal])
 
 
 @implements("RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.10", "RULING.RIPPLE.11", "PR.3")
 def possible(state: State, seat: int, effect: Effect) -> bool:
     """Whether at least one unit of the effect can happen to the seat."""
-    swarm = state.swarms[seat]
-    match effect:
-        case Disburse():
-            return state.supply > 0 and not all(s.royal for s in swarm)
-        case DrawSlimes():
-            return piles.available(state) > 0
-        case DissolveSlimes(_, slimes):
-            return bool(touched(swarm, slimes))
-        case RemoveGrowth(_, slimes):
-            return bool(touched(swarm, slimes, 1))
-        case MoveGrowth():
-            return bool(moves(swarm))
-        case DiscardRites():
-            return bool(state.row)
-        case Seq(members):
-            return any(possible(state, seat, member) for member in members)
-        case May(inner):
-            return possible(state, seat, inner)
-        case _:
-            return True
+    return _POSSIBLE[effect.__class__](state, seat, effect)
+
+
+_POSSIBLE: dict[type[Effect], Callable[[State, int, Any], bool]] = {
+    Disburse: lambda state, seat, _: state.supply > 0 and bool(grow.candidates(state.swarms[seat])),
+    DrawSlimes: lambda state, seat, _: piles.available(state) > 0,
+    DissolveSlimes: lambda state, seat, effect: bool(touched(state.swarms[seat], effect.slimes)),
+    RemoveGrowth: lambda state, seat, effect: bool(touched(state.swarms[seat], effect.slimes, 1)),
+    MoveGrowth: lambda state, seat, _: bool(moves(state.swarms[seat])),
+    DiscardRites: lambda state, seat, _: bool(state.row),
+    Modify: lambda state, seat, _: True,
+    Forbid: lambda state, seat, _: True,
+    Seq: lambda state, seat, effect: any([possible(state, seat, one) for one in effect.effects]),
+    May: lambda state, seat, effect: possible(state, seat, effect.effect),
+}
 
 
 def moves(swarm: Swarm) -> tuple[Move, ...]:

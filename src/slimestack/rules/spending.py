@@ -31,6 +31,12 @@ def has_acted(state: State) -> bool:
     return state.actions_left < tiers.entitlement(swarm)
 
 
+@implements("TURN.4", "TURN.5")
+def menu(state: State) -> tuple[str, ...]:
+    """What allows the seat any action now: the menu, and for a second action what grants it."""
+    return ("TURN.5", "TURN.4") if has_acted(state) else ("TURN.5",)
+
+
 @implements("TURN.3", "TURN.4")
 def spend(draft: Draft) -> None:
     """Take one action of the turn."""

@@ -11,7 +11,7 @@ from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
 from slimestack.rules.grow import candidates as places
 from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import spend, unaffordable
+from slimestack.rules.spending import menu, spend, unaffordable
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
@@ -30,8 +30,7 @@ _action = lru_cache(maxsize=1 << 12)(Split)
 @implements("SPLIT.1", "TIER.BIG.4", "TIER.DROPLET.4", "RULING.SPLIT.1")
 def candidates(swarm: Swarm) -> tuple[Split, ...]:
     """A Split for every distinct Big of the Swarm."""
-    big = Tier.BIG
-    return tuple([_action(slime) for slime in dict.fromkeys(swarm) if slime.tier is big])
+    return tuple([_action(slime) for slime in dict.fromkeys(swarm) if slime.tier is Tier.BIG])
 
 
 @implements("SPLIT.9", "RULING.SPLIT.2", "RULING.SPLIT.12")
@@ -68,7 +67,7 @@ def refusal(state: State, action: Split) -> Refusal | None:
 def grounds(state: State, action: Split) -> tuple[str, ...]:
     """What allows this legal Split."""
     small = ("RULING.SPLIT.1",) if action.big.growth - COST < COST + 1 else ()
-    return ("TURN.5", "SPLIT.1", "TIER.BIG.4", *small)
+    return (*menu(state), "SPLIT.1", "TIER.BIG.4", *small)
 
 
 @implements("SPLIT.2", "RULING.SPLIT.1", "RULING.SPLIT.8", "RULING.TOKEN.6", "COMP.5")

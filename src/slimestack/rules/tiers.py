@@ -1,28 +1,96 @@
 """Tiers: what a Swarm's Droplets, Bigs and Royals are worth while the game goes on.
 
-Clauses: TIER.3, TIER.BIG.3, TIER.ROYAL.3, TIER.ROYAL.9, TURN.3, TURN.4, RULING.TIER.1.
+Clauses: TIER.3, TIER.BIG.3, TIER.ROYAL.1, 3, 9, TURN.3, TURN.4, RULING.TIER.1.
+
+Games come back to the same Swarms over and over, and even more often to the same Slimes of one type, so
+counts are kept: bounded memos of pure functions on immutable values.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import attrs
+
 from slimestack.citing import implements
-from slimestack.table.slimes import Swarm, Tier
+from slimestack.table.slimes import TIERS, SlimeType, Swarm, by_type
+
+KEPT = 1 << 14
+"""How many Swarms, and how many one-type parts of Swarms, are remembered."""
+
+
+SOME = {tier: 1 << at for at, tier in enumerate(TIERS)}
+"""The place of each tier in a ``counts``: ``counts[SOME[BIG] | SOME[ROYAL]]`` is how many are either."""
+
+
+def _counts(droplets: int, bigs: int, royals: int) -> tuple[int, ...]:
+    """How many Slimes are of each choice of tiers."""
+    return (0, droplets, bigs, droplets + bigs, royals, droplets + royals, bigs + royals, droplets + bigs + royals)
+
+
+@attrs.define(eq=False)  # made too often to be frozen; shared, so never changed
+class Part:
+    """A Swarm's Slimes of one type, counted by choice of tiers; ``top`` is the most growth on one of them."""
+
+    swarm: Swarm
+    type: SlimeType
+    counts: tuple[int, ...]
+    growth: int
+    top: int
+
+
+@attrs.define(eq=False)
+class Tally:
+    """A Swarm, counted by choice of tiers, with its growth, and the same for each type that is there."""
+
+    swarm: Swarm
+    parts: tuple[Part, ...]
+    counts: tuple[int, ...]
+    growth: int
+    top: int
+    bigs: int
+    royals: int
+
+
+@implements("TIER.3", "TIER.ROYAL.1", "RULING.TIER.1", "RULING.TIER.2")
+@lru_cache(maxsize=KEPT)
+def part(slimes: Swarm) -> Part:
+    """The Slimes of one type, counted as they are at this moment; a Royal is neither Droplet nor Big."""
+    tiers = [slime.tier for slime in slimes]
+    growth = [slime.growth for slime in slimes]
+    counts = _counts(*[tiers.count(tier) for tier in TIERS])
+    return Part(slimes, slimes[0].type, counts, sum(growth), max(growth))
+
+
+@implements("TIER.3", "TIER.BIG.3", "RULING.TIER.2")
+@lru_cache(maxsize=KEPT)
+def tally(swarm: Swarm) -> Tally:
+    """The Swarm, counted as it is at this moment.
+
+    >>> from slimestack.table.slimes import parse_swarm
+    >>> tally(parse_swarm("eR e3 d5")).bigs
+    1
+    """
+    droplets = bigs = royals = growth = top = 0
+    parts = tuple([part(slimes) for slimes in by_type(swarm)])
+    for one in parts:
+        counts = one.counts
+        droplets += counts[1]
+        bigs += counts[2]
+        royals += counts[4]
+        growth += one.growth
+        if one.top > top:
+            top = one.top
+    return Tally(swarm, parts, _counts(droplets, bigs, royals), growth, top, bigs, royals)
 
 
 @implements("TIER.3", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.TIER.1")
 def bigs(swarm: Swarm) -> int:
     """How many Bigs the Swarm has at this moment; a Royal is none."""
-    big = Tier.BIG
-    return sum([slime.tier is big for slime in swarm])
-
-
-@implements("TIER.ROYAL.1")
-def royals(swarm: Swarm) -> int:
-    """How many Royals the Swarm has."""
-    return sum([slime.royal for slime in swarm])
+    return tally(swarm).bigs
 
 
 @implements("TURN.3", "TURN.4", "TIER.ROYAL.3", "RULING.ROYAL.3", "RULING.TURN.4", "RULING.TURN.7")
 def entitlement(swarm: Swarm) -> int:
     """How many actions a turn has that begins with this Swarm: 1, or 2 with any number of Royals."""
-    return 2 if royals(swarm) else 1
+    return 2 if tally(swarm).royals else 1

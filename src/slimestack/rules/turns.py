@@ -11,7 +11,7 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
-from slimestack.rules.spending import has_acted
+from slimestack.rules.tiers import KEPT, Part, Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Action, Combine, EndTurn, Mutate, Place, RoyalCombine, Split
 from slimestack.table.slimes import Swarm
@@ -19,15 +19,13 @@ from slimestack.table.state import Draft, State
 
 END = EndTurn()
 _END = (END,)
-_GROW = (grow.GROW,)
-_DRAW = (draw.DRAW,)
-KEPT = 1 << 14
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)  # made too often to be frozen; shared, so never changed
 class Look:
     """What one Swarm offers by itself, whatever else lies on the table: the candidates of each kind."""
 
+    tally: Tally
     combines: tuple[Combine, ...]
     mutates: tuple[Mutate, ...]
     splits: tuple[Split, ...]
@@ -37,40 +35,60 @@ class Look:
 
 @lru_cache(maxsize=KEPT)
 def look_at(swarm: Swarm) -> Look:
-    """The look at a Swarm, kept because games come back to the same Swarms over and over."""
-    return Look(
-        combine.candidates(swarm),
-        mutate.candidates(swarm),
-        split.candidates(swarm),
-        royal.candidates(swarm),
-        grow.candidates(swarm),
+    """The look at a Swarm: what each type offers by itself, one type after the other, and all Mutates."""
+    combines: tuple[Combine, ...] = ()
+    splits: tuple[Split, ...] = ()
+    crownings: tuple[RoyalCombine, ...] = ()
+    places: tuple[Place, ...] = ()
+    counted = tally(swarm)
+    for part in counted.parts:
+        within = _within(part)
+        combines += within[0]
+        splits += within[1]
+        crownings += within[2]
+        places += within[3]
+    return Look(counted, combines, mutate.candidates(swarm), splits, crownings, places)
+
+
+@lru_cache(maxsize=KEPT)
+def _within(
+    part: Part,
+) -> tuple[tuple[Combine, ...], tuple[Split, ...], tuple[RoyalCombine, ...], tuple[Place, ...]]:
+    """What the Slimes of one type offer by themselves."""
+    slimes = part.swarm
+    return (
+        combine.candidates(slimes),
+        split.candidates(slimes),
+        royal.candidates(slimes),
+        grow.candidates(slimes),
     )
 
 
 @implements("TURN.1", "TURN.3", "TURN.5", "RULING.TURN.1", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2")
 def listed(state: State) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    seat = state.active or 0
-    look = look_at(state.swarms[seat])
+    look = look_at(state.swarms[state.active or 0])
     combines = combine.listed(state, look.combines)
     if not state.actions_left:
         return combines + _END
     actions: tuple[Action, ...] = (
-        (_GROW if grow.refusal(state, grow.GROW) is None else ())
-        + (_DRAW if draw.refusal(state, draw.DRAW) is None else ())
+        grow.listed(state, look.places)
+        + draw.listed(state)
         + mutate.listed(state, look.mutates)
-        + split.listed(state, look.splits)
-        + royal.listed(state, look.crownings)
+        + (look.splits and split.listed(state, look.splits))
+        + (look.crownings and royal.listed(state, look.crownings))
     )
-    end = _END if not actions or may_end(state) else ()
-    return combines + actions + rites.listed(state) + end
+    end = _END if not actions or may_end(state, look.tally.royals) else ()
+    return combines + actions + rites.listed(state, look.tally) + end
 
 
 @implements("RULING.TURN.1")
-def may_end(state: State) -> bool:
+def may_end(state: State, royals: int) -> bool:
     """Whether a turn with an action left may be ended although something else than a claim could be done."""
     policy = state.game.rulings.pass_policy
-    return policy == "free" or (policy == "must_act_bonus_optional" and has_acted(state))
+    if policy == "must_act_bonus_optional":  # one action left is the second of two, or the only one
+        return royals > 0 and state.actions_left == 1
+    return policy == "free"
 
 
 @implements("TURN.3", "RULING.TURN.1", "CLAIM.2", "PR.8")

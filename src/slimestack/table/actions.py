@@ -1,6 +1,6 @@
 """Actions: everything that happens, one small step each, as players decide it or chance brings it.
 
-``str(action)`` is its text, :func:`parse_action` reads it back.
+``str(action)`` is its text, :func:`slimestack.parse_action` reads it back.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from typing import Any, ClassVar
 import attrs
 
 from slimestack.errors import ParseError, SlimeStackError, shown
-from slimestack.table.checks import isa
+from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa
 from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, words
 
 MAX_TEXT = 200
 
 _slime = isa(Slime)
 _type = isa(SlimeType)
-_text = isa(str)
 
 
 @attrs.frozen
@@ -110,7 +109,7 @@ class ClaimRite(Decision):
     """Claim the face-up Rite with this id."""
 
     word: ClassVar[str] = "claim"
-    rite: str = attrs.field(validator=_text)
+    rite: str = attrs.field(validator=card_id)
 
 
 @attrs.frozen
@@ -180,7 +179,7 @@ class RevealRite(Outcome):
     """The Rite with this id is dealt."""
 
     word: ClassVar[str] = "reveal rite"
-    rite: str = attrs.field(validator=_text)
+    rite: str = attrs.field(validator=card_id)
 
 
 @attrs.frozen
@@ -188,7 +187,7 @@ class RevealRipple(Outcome):
     """The Ripple with this id is drawn."""
 
     word: ClassVar[str] = "reveal ripple"
-    ripple: str = attrs.field(validator=_text)
+    ripple: str = attrs.field(validator=card_id)
 
 
 KINDS: tuple[type[Action], ...] = (
@@ -201,7 +200,10 @@ _KIND_BY_WORD = {kind.word: kind for kind in KINDS}
 
 
 def _card(word: str, text: str, place: int) -> str:
-    return word.lower()
+    found = word.lower()
+    if not is_card_id(found):
+        raise ParseError(f"{CARD_ID_FORM}, not {shown(word)}", text, place)
+    return found
 
 
 _READERS: dict[str, Callable[[str, str, int], Any]] = {"Slime": parse_slime, "SlimeType": parse_type, "str": _card}

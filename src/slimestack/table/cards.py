@@ -6,26 +6,24 @@ How cards work is told in :mod:`slimestack.rules.conditions` and :mod:`slimestac
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import SlimeStackError, shown
-from slimestack.table.checks import each, isa, one_of, whole
+from slimestack.table.checks import card_id, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
 
 _E = TypeVar("_E", SlimeType, Tier)
-_ID = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 MAX_CARDS = 999
 
 
 def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:
-    given = (values,) if isinstance(values, SlimeType | Tier) else tuple(values)
+    given = tuple(values) if isinstance(values, Iterable) else ()
     if not given or any(value not in whole_set for value in given):
-        raise SlimeStackError(f"a Filter names tiers and types of the game, not {shown(given)}")
+        raise SlimeStackError(f"a Filter names tiers and types of the game, not {shown(given or values)}")
     return tuple(value for value in whole_set if value in given)
 
 
@@ -149,7 +147,7 @@ def _joined(word: str, members: tuple[Cond, ...]) -> str:
     return word.join(f"({m})" if isinstance(m, AllOf | AnyOf) else str(m) for m in members)
 
 
-def _cond(instance: object, attribute: attrs.Attribute[object], value: object) -> None:
+def _cond(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     isa(AtLeast, AtMost, AllOf, AnyOf)(instance, attribute, value)
 
 
@@ -177,12 +175,6 @@ Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
 """What a Rite asks of a Swarm."""
 
 
-def _card_id(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
-    if not isinstance(value, str) or not _ID.match(value):
-        raise SlimeStackError(f"a card's id is a small letter, then up to 39 small letters, digits and hyphens, "
-                              f"not {shown(value)}")  # fmt: skip
-
-
 def _name(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
     if not isinstance(value, str) or not value.strip() or len(value) > 80 or not value.isprintable():
         raise SlimeStackError(f"a name is 1 to 80 printable characters, not {shown(value)}")
@@ -193,7 +185,7 @@ def _name(instance: object, attribute: attrs.Attribute[str], value: object) -> N
 class Rite:
     """A Rite card: its ME value (1 or more) and the condition a Swarm must meet to claim it."""
 
-    id: str = attrs.field(validator=_card_id)
+    id: str = attrs.field(validator=card_id)
     name: str = attrs.field(validator=_name)
     me: int = attrs.field(validator=whole(1, MAX_CARDS))
     condition: Cond = attrs.field(validator=_cond)
@@ -256,7 +248,9 @@ class RiteRow:
 
 
 Who: TypeAlias = Everyone | TokenPlayer | EveryoneElse | Most | Fewest | RiteRow
+"""Whom a part of a Ripple affects."""
 When: TypeAlias = Literal["now", "this_round"]
+"""When it does: at once, or until the round ends."""
 Spread: TypeAlias = Literal["one", "each"]
 Knob: TypeAlias = Literal["grow", "draw", "combine_bonus", "mutate_bonus"]
 ActionName: TypeAlias = Literal["combine", "grow", "draw", "mutate", "split", "royal", "claim"]
@@ -352,7 +346,7 @@ class Forbid:
         return f"forbid({self.action})"
 
 
-def _effect(instance: object, attribute: attrs.Attribute[object], value: object) -> None:
+def _effect(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
     isa(*get_args(Effect))(instance, attribute, value)
 
 
@@ -404,7 +398,7 @@ class Part:
 class Ripple:
     """A Ripple card: its parts, done one after the other; ``hazard`` marks the harmful ones."""
 
-    id: str = attrs.field(validator=_card_id)
+    id: str = attrs.field(validator=card_id)
     name: str = attrs.field(validator=_name)
     hazard: bool = attrs.field(validator=isa(bool))
     parts: tuple[Part, ...] = attrs.field(validator=each(isa(Part), least=1))

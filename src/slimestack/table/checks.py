@@ -1,9 +1,10 @@
-"""Validators for the attrs classes of the table; each raises a :class:`SlimeStackError`."""
+"""Validators for the attrs classes of the table; each raises a :class:`~slimestack.errors.SlimeStackError`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import attrs
 
@@ -13,9 +14,13 @@ Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 """What attrs calls with the instance, the attribute and its value."""
 
 
-def is_whole(value: object, low: int, high: int) -> bool:
+_CARD_ID = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+CARD_ID_FORM = "a card's id is a small letter, then up to 39 small letters, digits and hyphens"
+
+
+def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
     """Whether the value is an int, no bool, from ``low`` to ``high``."""
-    return value.__class__ is int and low <= value <= high  # type: ignore[operator,no-any-return]
+    return isinstance(value, int) and value.__class__ is int and low <= value <= high
 
 
 def whole(low: int, high: int) -> Validator:
@@ -63,3 +68,14 @@ def one_of(*values: str) -> Validator:
                                   f"{', '.join(values)}, not {shown(value)}")  # fmt: skip
 
     return check
+
+
+def is_card_id(value: object) -> bool:
+    """Whether the value has the form of a card's id."""
+    return isinstance(value, str) and _CARD_ID.match(value) is not None
+
+
+def card_id(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
+    """The value has the form of a card's id."""
+    if not is_card_id(value):
+        raise SlimeStackError(f"{CARD_ID_FORM}, not {shown(value)}")

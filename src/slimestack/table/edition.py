@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -74,16 +74,28 @@ class Edition:
         default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), least=3)
     )
 
+    compiled: dict[str, Any] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    """The Rites' conditions as the rules have compiled them, by id; filled on first use."""
+
     def __attrs_post_init__(self) -> None:
         found = edition_defects(self.slimes, self.growth_tokens, self.ripples_kept, self.rites, self.ripples)
         defects = [f"{place_text(place)}: {problem}" for place, problem in found]
         if defects:
             raise InvalidEdition(f"the edition {self.name!r} cannot be played", defects)
 
+    def __reduce__(self) -> tuple[type[Edition], tuple[object, ...]]:
+        told = (self.name, self.invented, self.rites, self.ripples, self.slimes, self.growth_tokens)
+        return Edition, (*told, self.ripples_kept)
+
     @cached_property
     def rite(self) -> dict[str, Rite]:
         """The Rites by id, in the edition's order."""
         return {rite.id: rite for rite in self.rites}
+
+    @cached_property
+    def rite_order(self) -> dict[str, int]:
+        """Each Rite's place in the edition, the order in which piles and claims are kept."""
+        return {rite.id: place for place, rite in enumerate(self.rites)}
 
     @cached_property
     def ripple(self) -> dict[str, Ripple]:

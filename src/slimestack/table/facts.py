@@ -111,3 +111,4 @@ Fact: TypeAlias = (
     | TurnBegan
     | GameEnded
 )
+"""What followed by rule from an action."""

@@ -15,6 +15,7 @@ from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.table import cards
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
+from slimestack.table.checks import is_whole
 from slimestack.table.slimes import TIERS, TYPES
 
 MAX_TEXT = 1000
@@ -24,7 +25,7 @@ MAX_DEPTH = 16
 
 _TIERS = {str(tier): tier for tier in TIERS}
 _TYPES = {str(kind): kind for kind in TYPES}
-_EXPRS: dict[str, type[Expr]] = {
+_EXPRS: dict[str, Callable[..., Expr]] = {
     "count": cards.Count,
     "growth": cards.Growth,
     "top_growth": cards.TopGrowth,
@@ -100,7 +101,8 @@ def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
     try:
         tree = ast.parse(body, mode="eval")
     except SyntaxError as error:
-        raise ParseError(f"{what} is not complete or not well formed here", body, (error.offset or 1) - 1) from None
+        place = error.offset - 1 if error.offset else len(body)  # Python says 0 where the text ends too soon
+        raise ParseError(f"{what} is not complete or not well formed here", body, place) from None
     except (RecursionError, MemoryError):
         raise ParseError(f"{what} nests too deep", body) from None
     return read(_Reader(body), tree.body)
@@ -129,9 +131,8 @@ class _Reader:
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
             sign = -1 if isinstance(node.op, ast.USub) else 1
             node = node.operand
-        if isinstance(node, ast.Constant) and node.value.__class__ is int:
-            value: int = node.value  # type: ignore[assignment]
-            return sign * value
+        if isinstance(node, ast.Constant) and is_whole(node.value, 0, 10**9):
+            return sign * node.value
         self.fail(node, "a whole number is needed here")
 
     def word(self, node: ast.expr, known: str) -> str:
@@ -142,7 +143,12 @@ class _Reader:
     def call(self, node: ast.expr, known: str) -> tuple[str, list[ast.expr], dict[str, ast.expr]]:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             self.fail(node, f"one of these is needed here, with brackets: {known}")
-        options = {k.arg: k.value for k in node.keywords if k.arg is not None}
+        options: dict[str, ast.expr] = {}
+        for keyword in node.keywords:
+            name = str(keyword.arg)
+            if name in options:
+                self.fail(keyword.value, f"{name} is said twice")
+            options[name] = keyword.value
         return node.func.id, node.args, options
 
     def arguments(self, node: ast.expr, args: list[ast.expr], least: int, most: int, form: str) -> None:
@@ -209,13 +215,13 @@ class _Reader:
     def condition(self, node: ast.expr) -> Cond:
         if isinstance(node, ast.BoolOp):
             members = tuple([self.condition(member) for member in node.values])
-            kind = cards.AllOf if isinstance(node.op, ast.And) else cards.AnyOf
+            kind: Callable[..., Cond] = cards.AllOf if isinstance(node.op, ast.And) else cards.AnyOf
             return self.made(node, kind, members)
         if not isinstance(node, ast.Compare):
             self.fail(node, "a condition compares, as in count(big) >= 2")
         left, n = self.comparison(node, ast.GtE, ast.LtE)
-        at_least = isinstance(node.ops[0], ast.GtE)
-        return self.made(node, cards.AtLeast if at_least else cards.AtMost, self.expr(left), n)
+        compared: Callable[..., Cond] = cards.AtLeast if isinstance(node.ops[0], ast.GtE) else cards.AtMost
+        return self.made(node, compared, self.expr(left), n)
 
     # --- Ripples
 

@@ -1,36 +1,44 @@
 """Pending: what the game waits for, with what is to follow it.
 
 A pending value says it all: who must decide or what is to be turned up, how much of it is left, and
-``then``, what goes on when it is done.
+``then``, what goes on when it is done. The engine makes thousands of them a second, so making one
+checks nothing; :func:`ill_formed` does, for those that a user makes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
 import attrs
 
 from slimestack.errors import SlimeStackError
 from slimestack.table.cards import MAX_CARDS, Effect
-from slimestack.table.checks import each, isa, whole
-from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of
+from slimestack.table.checks import Validator, each, isa, whole
+from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of, swarm_text
 
 _seat = whole(0, 3)
 _text = isa(str)
 _NONE: Counts = (0, 0, 0, 0)
 
 
-def _sorted(slimes: Swarm) -> Swarm:
-    if not isinstance(slimes, tuple) or not all(isinstance(s, Slime) for s in slimes):
-        raise SlimeStackError("the Slimes in hand are a tuple of Slimes")
-    return swarm_of(slimes)
+def checked(check: Validator) -> dict[str, Validator]:
+    """The metadata of a field that :func:`ill_formed` checks."""
+    return {"check": check}
+
+
+def _in_order(instance: object, attribute: attrs.Attribute[Swarm], value: Swarm) -> None:
+    each(isa(Slime))(instance, attribute, value)
+    if swarm_of(value) != value:
+        raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is in the order of a Swarm: "
+                              f"{swarm_text(swarm_of(value))}")  # fmt: skip
 
 
 @attrs.frozen
 class Picking:
     """A seat picks its starting type."""
 
-    seat: int = attrs.field(validator=_seat)
+    seat: int = attrs.field(metadata=checked(_seat))
 
 
 @attrs.frozen
@@ -42,7 +50,7 @@ class Turn:
 class Growing:
     """The active seat places the ``left`` tokens of a Grow."""
 
-    left: int = attrs.field(validator=whole(1, MAX_GROWTH))
+    left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
 
 
 @attrs.frozen
@@ -52,24 +60,24 @@ class Searching:
     ``rejects`` are the cards of this search in the discard, kept where the table shuffles those back.
     """
 
-    hand: Swarm = attrs.field(converter=_sorted)
-    pool: int = attrs.field(validator=whole(1, MAX_GROWTH))
-    rejects: Counts = attrs.field(default=_NONE, validator=each(whole(0, MAX_CARDS), least=4))
+    hand: Swarm = attrs.field(metadata=checked(_in_order))
+    pool: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
+    rejects: Counts = attrs.field(default=_NONE, metadata=checked(each(whole(0, MAX_CARDS), least=4)))
 
 
 @attrs.frozen
 class Spreading:
     """The active seat places the ``left`` leftover tokens of a Split on the three Slimes in hand."""
 
-    hand: Swarm = attrs.field(converter=_sorted)
-    left: int = attrs.field(validator=whole(1, MAX_GROWTH))
+    hand: Swarm = attrs.field(metadata=checked(_in_order))
+    left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
 
 
 @attrs.frozen
 class RippleWindow:
     """The Token Player may Combine before the Ripple just drawn works."""
 
-    ripple: str = attrs.field(validator=_text)
+    ripple: str = attrs.field(metadata=checked(_text))
 
 
 @attrs.frozen
@@ -80,10 +88,10 @@ class Resolving:
     what is still to do. No seats: the part works on the row of Rites.
     """
 
-    ripple: str = attrs.field(validator=_text)
-    part: int = attrs.field(validator=whole(0, MAX_CARDS))
-    seats: tuple[int, ...] = attrs.field(validator=each(_seat))
-    effects: tuple[Effect, ...] = attrs.field(validator=each(isa(*get_args(Effect))))
+    ripple: str = attrs.field(metadata=checked(_text))
+    part: int = attrs.field(metadata=checked(whole(0, MAX_CARDS)))
+    seats: tuple[int, ...] = attrs.field(metadata=checked(each(_seat)))
+    effects: tuple[Effect, ...] = attrs.field(metadata=checked(each(isa(*get_args(Effect)))))
 
 
 Then: TypeAlias = Turn | Resolving
@@ -95,17 +103,17 @@ _then = isa(Turn, Resolving)
 class Drawing:
     """Slimes are drawn into a seat's Swarm, ``left`` of them."""
 
-    seat: int = attrs.field(validator=_seat)
-    left: int = attrs.field(validator=whole(1, MAX_GROWTH))
-    then: Then = attrs.field(validator=_then)
+    seat: int = attrs.field(metadata=checked(_seat))
+    left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
+    then: Then = attrs.field(metadata=checked(_then))
 
 
 @attrs.frozen
 class DealingRites:
     """Rites are dealt into the row, ``left`` of them."""
 
-    left: int = attrs.field(validator=whole(1, MAX_CARDS))
-    then: Then = attrs.field(validator=_then)
+    left: int = attrs.field(metadata=checked(whole(1, MAX_CARDS)))
+    then: Then = attrs.field(metadata=checked(_then))
 
 
 @attrs.frozen
@@ -117,7 +125,7 @@ class RevealingRipple:
 class Over:
     """The game has ended, by this clause: END.1 at a failed draw, GOAL.3 at the last Ripple."""
 
-    clause: str = attrs.field(validator=_text)
+    clause: str = attrs.field(metadata=checked(_text))
 
 
 Pending: TypeAlias = (
@@ -133,7 +141,22 @@ Pending: TypeAlias = (
     | RevealingRipple
     | Over
 )
+"""What a state waits for."""
 PENDING: tuple[type[Pending], ...] = get_args(Pending)
+"""Every kind of it."""
 CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
 """The kinds that wait for a card instead of a player."""
 
+
+
+def ill_formed(made: attrs.AttrsInstance) -> Iterator[str]:
+    """What is wrong with the fields of a pending value and of what follows it, or of an effect in force."""
+    for attribute in attrs.fields(type(made)):
+        value = getattr(made, attribute.name)
+        try:
+            attribute.metadata["check"](made, attribute, value)
+        except SlimeStackError as error:
+            yield str(error)
+        else:
+            if isinstance(value, Turn | Resolving):
+                yield from ill_formed(value)

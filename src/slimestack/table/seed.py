@@ -49,7 +49,7 @@ class Seed:
 
         if isinstance(seed, Seed):
             return seed
-        if seed.__class__ is int:
+        if isinstance(seed, int) and seed.__class__ is int:
             if seed.bit_length() > 4096:
                 raise SlimeStackError("an int seed has at most 4096 bits")
             size = seed.bit_length() // 8 + 1
@@ -59,6 +59,13 @@ class Seed:
         else:
             raise SlimeStackError(f"a seed is an int, bytes, a Seed or None, not a {type(seed).__name__}")
         return cls(blake2b(data, digest_size=KEY_BYTES, person=person).digest())
+
+    def at(self, counter: int) -> Seed:
+        """The seed with the same key after so many numbers; the caller keeps the counter in its range."""
+        seed = object.__new__(Seed)
+        object.__setattr__(seed, "key", self.key)
+        object.__setattr__(seed, "counter", counter)
+        return seed
 
     @classmethod
     def fresh(cls) -> Seed:

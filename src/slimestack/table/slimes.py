@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable
+from bisect import insort
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -57,6 +59,8 @@ class Tier(enum.Enum):
     DROPLET = "droplet"
     BIG = "big"
     ROYAL = "royal"
+
+    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return self.value
@@ -130,7 +134,7 @@ class Slime:
         put(made, "rank", type.index * (MAX_GROWTH + 2) + (0 if royal else MAX_GROWTH + 1 - growth))
         return _made.setdefault((type, growth, royal), made)
 
-    def __reduce__(self) -> tuple[type[Slime], tuple[SlimeType, int, bool]]:
+    def __reduce__(self) -> tuple[Callable[..., Slime], tuple[SlimeType, int, bool]]:
         return Slime, (self.type, self.growth, self.royal)
 
     def __copy__(self) -> Slime:
@@ -147,13 +151,14 @@ class Slime:
 
     def holding(self, growth: int) -> Slime:
         """The uncrowned Slime of this type with so much growth."""
-        return Slime(self.type, growth)
+        return _made.get((self.type, growth, False)) or Slime(self.type, growth)
 
 
 Swarm: TypeAlias = tuple[Slime, ...]
 """One player's Slimes (SETUP.5b), always in order: by type, a Royal first, then growth falling."""
 
 by_rank = attrgetter("rank")
+_type = attrgetter("type")
 
 
 def swarm_of(slimes: Iterable[Slime]) -> Swarm:
@@ -223,12 +228,16 @@ def parse_swarm(text: str) -> Swarm:
     return swarm_of(parse_slime(word, text, place) for word, place in words(text))
 
 
+def by_type(swarm: Swarm) -> list[Swarm]:
+    """The Swarm taken apart into the Slimes of each type that is there, in type order."""
+    return [tuple(slimes) for _, slimes in groupby(swarm, _type)]
+
+
 def swapped(swarm: Swarm, out: Slime, into: Slime) -> Swarm:
     """The Swarm after one Slime has become another."""
     slimes = list(swarm)
     slimes.remove(out)
-    slimes.append(into)
-    slimes.sort(key=by_rank)
+    insort(slimes, into, key=by_rank)
     return tuple(slimes)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -11,7 +11,7 @@ from slimestack.table.cards import Forbid, Modify
 from slimestack.table.checks import each, isa, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
-from slimestack.table.pending import Pending
+from slimestack.table.pending import Pending, checked
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts, Swarm, swarm_text
@@ -59,8 +59,8 @@ class InForce:
     'modify(grow, +1) for 0 2'
     """
 
-    effect: Modify | Forbid = attrs.field(validator=isa(Modify, Forbid))
-    seats: tuple[int, ...] = attrs.field(validator=each(whole(0, 3), least=1))
+    effect: Modify | Forbid = attrs.field(metadata=checked(isa(Modify, Forbid)))
+    seats: tuple[int, ...] = attrs.field(metadata=checked(each(whole(0, 3), least=1)))
 
     def __str__(self) -> str:
         return f"{self.effect} for {' '.join(map(str, self.seats))}"
@@ -173,7 +173,10 @@ class RecordingDraft(Draft):
         return facts
 
 
-def draft_of(state: State, kind: type[Draft] = Draft) -> Draft:
+_D = TypeVar("_D", bound=Draft)
+
+
+def draft_of(state: State, kind: type[_D]) -> _D:
     """A draft that begins as the state is."""
     draft = object.__new__(kind)
     draft.game = state.game

@@ -1,0 +1,31 @@
+"""The command line's entry: ``slimestack`` and ``python -m slimestack``."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+NEEDED = ("click", "rich")
+"""What the extra ``cli`` installs and the library itself does without."""
+
+
+def main() -> int:
+    """Run the command line; the exit code, 2 with one sentence where its extra is not installed."""
+    try:
+        for name in NEEDED:
+            import_module(name)
+    except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] not in NEEDED:
+            raise
+        print(  # noqa: T201  # there is nothing but print when click is missing
+            f"The command line needs {' and '.join(NEEDED)}: install them with pip install 'slimestack[cli]'.",
+            file=sys.stderr,
+        )
+        return 2
+    from slimestack.cli.app import run  # noqa: PLC0415  # it imports what may be missing
+
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

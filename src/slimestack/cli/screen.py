@@ -1,0 +1,112 @@
+"""The screen: the one place that writes to the terminal and reads from it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Literal, TypeAlias
+
+import attrs
+from rich.console import Console
+from rich.text import Text
+
+from slimestack.cli.text import clean
+
+Kind: TypeAlias = Literal["title", "line", "move", "card", "fact"]
+"""What a line tells: a heading, anything, what a player did, what chance brought, what followed by rule."""
+
+LONGEST_LINE = 4000
+"""The most characters of one line of input that are read; the rest of it is thrown away."""
+
+_STYLES: dict[Kind, str] = {"title": "bold", "line": "", "move": "", "card": "cyan", "fact": "dim"}
+_INDENTS: dict[Kind, int] = {"title": 0, "line": 0, "move": 0, "card": 2, "fact": 2}
+_SLIMES = {"e": "red", "d": "blue", "m": "green", "p": "yellow"}
+_NARROWEST = 20
+
+
+@attrs.frozen
+class Line:
+    """One sentence to show; ``hang`` is how far its further lines are indented, beyond the first."""
+
+    text: str
+    kind: Kind = "line"
+    indent: int = 0
+    hang: int = 2
+
+
+class _Console(Console):
+    """A console that leaves a closed pipe to its caller."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # noqa: PLE0704  # rich calls this while it handles the error
+
+
+class Screen:
+    """Shows lines, wrapped to the terminal's width; in a pipe each is one line, unless COLUMNS is set."""
+
+    def __init__(self) -> None:
+        plain = bool(os.environ.get("NO_COLOR"))
+        self._console = _Console(highlight=False, color_system=None if plain else "auto")
+
+    @property
+    def _width(self) -> int | None:
+        if self._console.is_terminal or os.environ.get("COLUMNS", "").isdigit():
+            return max(_NARROWEST, self._console.width)
+        return None
+
+    def show(self, *lines: Line) -> None:
+        """Write the lines."""
+        for line in lines:
+            text = Text(clean(line.text), style=_STYLES[line.kind])
+            for letter, colour in _SLIMES.items():
+                text.highlight_regex(rf"\b{letter}(?:\d+|R)\b", colour)
+            indent = line.indent + _INDENTS[line.kind]
+            width = self._width
+            rows: Iterable[Text] = [text]
+            if width is not None:
+                rows = text.wrap(self._console, max(_NARROWEST // 2, width - indent - line.hang))
+            for number, row in enumerate(rows):
+                self._write(Text(" " * (indent + (line.hang if number else 0))) + row)
+
+    def say(self, text: str) -> None:
+        """Write one plain line."""
+        self.show(Line(text, hang=0))
+
+    def gap(self) -> None:
+        """Leave a line free."""
+        self._write(Text())
+
+    def _write(self, text: Text, end: str = "\n") -> None:
+        self._console.print(text, end=end, soft_wrap=True)
+
+    def pause(self, seconds: float) -> None:
+        """Wait, where somebody is watching."""
+        if seconds and sys.stdout is not None and sys.stdout.isatty():
+            time.sleep(seconds)
+
+    def ask(self, prompt: str) -> str | None:
+        """The line that is typed or piped in, None at the end of the input; what is piped in shows, too."""
+        if sys.stdin is None:
+            return None
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415  # gives input() its editing keys
+            try:
+                return input(prompt)
+            except EOFError:
+                self.gap()
+                return None
+        self._write(Text(prompt), end="")
+        line = self._piped()
+        self._write(Text("" if line is None else clean(line)))
+        return line
+
+    def _piped(self) -> str | None:
+        line = sys.stdin.readline(LONGEST_LINE)
+        rest = line
+        while rest and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST_LINE)
+        return line.removesuffix("\n") if line else None
