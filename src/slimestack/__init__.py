@@ -13,7 +13,6 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from slimestack import rulebook as rulebook
-    from slimestack.table import cards as cards
     from slimestack.composites import expand as expand
     from slimestack.editions import invented_edition as invented_edition
     from slimestack.editions import load_edition as load_edition
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from slimestack.rules.verdicts import Reason as Reason
     from slimestack.rules.verdicts import Verdict as Verdict
     from slimestack.rules.waiting import described as described
+    from slimestack.table import cards as cards
     from slimestack.table.actions import Accept as Accept
     from slimestack.table.actions import Action as Action
     from slimestack.table.actions import ClaimRite as ClaimRite

@@ -17,12 +17,12 @@ def main() -> int:
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in NEEDED:
             raise
-        print(  # noqa: T201  # there is nothing but print when click is missing
+        print(  # there is nothing but print when click is missing
             f"The command line needs {' and '.join(NEEDED)}: install them with pip install 'slimestack[cli]'.",
             file=sys.stderr,
         )
         return 2
-    from slimestack.cli.app import run  # noqa: PLC0415  # it imports what may be missing
+    from slimestack.cli.app import run  # it imports what may be missing
 
     return run()
 

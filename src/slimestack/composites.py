@@ -68,7 +68,7 @@ def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Act
         case _:
             tokens = 0
             _legal(state, Place(named[0][0]))
-    if first and len(named) != tokens or len(named) > tokens:
+    if (first and len(named) != tokens) or len(named) > tokens:
         raise ParseError(f"there are {tokens} tokens to place, not {len(named)}", text, named[0][1])
     return (*first, *_placements(state, swarm, text, named))
 

@@ -8,7 +8,7 @@ from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
 from slimestack.errors import SlimeStackError, shown
 from slimestack.rules import setup
-from slimestack.table.actions import PickType
+from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
@@ -104,7 +104,7 @@ def new_game(
 
 def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
     """The starting types in the order in which they are picked."""
-    if isinstance(types, str) or len(types) != count:
+    if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
         raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {shown(types)}")
-    kinds = [kind if isinstance(kind, SlimeType) else parse_type(str(kind)) for kind in types]
+    kinds = [kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types]
     return kinds[first:] + kinds[:first]

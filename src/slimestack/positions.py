@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidPosition, ParseError, shown
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.rules import tiers, validity
 from slimestack.table.cards import Disburse
@@ -188,7 +188,8 @@ def position(
     lying = [read.swarm(f"Swarm of P{seat}", given) for seat, given in enumerate(read.members("swarms", swarms))]
     players = len(lying)
     if not 2 <= players <= 4:
-        raise InvalidPosition("this table cannot be", [*read.defects, f"a game has 2 to 4 players, not {players} (COMP.1)"])
+        read.defects.append(f"a game has 2 to 4 players, not {players} (COMP.1)")
+        raise InvalidPosition("this table cannot be", read.defects)
     waiting: object = _TURN if pending is None else pending
     if not isinstance(waiting, _PENDING):
         read.defects.append(f"pending: {shown(pending)} is nothing to wait for")
@@ -345,7 +346,10 @@ def _unseen(
 ) -> tuple[str, ...]:
     """The unseen Ripples, by default all but the first that must have been drawn."""
     if given is not None:
-        cards = set(read.cards("unseen_ripples", given))
+        named = read.cards("unseen_ripples", given)
+        cards = set(named)
+        if len(cards) < len(named):
+            read.defects.append("unseen_ripples: there is one card of each Ripple (COMP.8)")
         unknown = sorted(cards - edition.ripple.keys())
         return (*(ripple for ripple in edition.ripple if ripple in cards), *unknown)
     here = pending.then if isinstance(pending, Drawing | DealingRites) else pending

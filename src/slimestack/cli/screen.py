@@ -41,7 +41,7 @@ class _Console(Console):
     """A console that leaves a closed pipe to its caller."""
 
     def on_broken_pipe(self) -> None:
-        raise  # noqa: PLE0704  # rich calls this while it handles the error
+        raise  # rich calls this while it handles the error
 
 
 class Screen:
@@ -93,7 +93,7 @@ class Screen:
             return None
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  # gives input() its editing keys
+                import readline  # noqa: F401  # gives input() its editing keys
             try:
                 return input(prompt)
             except EOFError:

@@ -17,14 +17,12 @@ def line_of(text: str, place: Place) -> int | None:
     2
     """
     lines = text.splitlines()
-    first, last = _block(lines, place)
-    if first is None:
-        return None
-    found = first if place[0] in _CARDS and len(place) > 1 else None
-    fields = [step for step in place if isinstance(step, str) and step not in _CARDS]
-    at = first
-    for field in fields:
-        key = re.compile(rf"(?:^|[\s{{,])\"?{re.escape(field)}\"?\s*[=\]]|^\s*\[+[\w.]*\b{re.escape(field)}\s*\]")
+    header, first, last = _block(lines, place)
+    found, at = header, first
+    fields = [step for step in place if isinstance(step, str)]
+    for field in fields if header is None else fields[1:]:
+        name = rf"[\"']?{re.escape(field)}[\"']?\s*"
+        key = re.compile(rf"^\s*(?:[\w-]+\s*\.\s*)*{name}[=.]|[{{,]\s*{name}=|^\s*\[+[\w.]*\b{name}\]")
         for number in range(at, last):
             if key.search(lines[number]):
                 found = at = number
@@ -35,17 +33,16 @@ def line_of(text: str, place: Place) -> int | None:
     return None if found is None else found + 1
 
 
-def _block(lines: list[str], place: Place) -> tuple[int | None, int]:
-    """The lines of the card that the place is in, or all before the first card."""
+def _block(lines: list[str], place: Place) -> tuple[int | None, int, int]:
+    """The header of the card that the place is in and the lines from it on, or those before the first card."""
     headers = [(n, m[1]) for n, line in enumerate(lines) if (m := _HEADER.match(line))]
     if len(place) > 1 and place[0] in _CARDS and isinstance(place[1], int):
         own = [n for n, name in headers if name == place[0]]
-        if place[1] >= len(own):
-            return None, 0
-        first = own[place[1]]
-        after = [n for n, name in headers if n > first and name in _CARDS]
-        return first, min(after, default=len(lines))
-    return 0, min((n for n, name in headers if name in _CARDS), default=len(lines))
+        if place[1] < len(own):
+            first = own[place[1]]
+            after = [n for n, name in headers if n > first and name in _CARDS]
+            return first, first, min(after, default=len(lines))
+    return None, 0, min((n for n, name in headers if name in _CARDS), default=len(lines))
 
 
 def _member(lines: list[str], first: int, last: int, index: int) -> int:

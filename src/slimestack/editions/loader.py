@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.resources import files
 from os import PathLike, fsdecode
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -95,15 +95,14 @@ def _strict(kind: type) -> Callable[[object, object], object]:
 @cache
 def _converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
-    for kind in (int, str, bool):
-        converter.register_structure_hook(kind, _strict(kind))
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _strict(plain))
     tables = dict[str, Any]
     converter.register_structure_hook_func(lambda kind: kind == tables, _strict(dict))
-    for parts in (_Part, _Rite, _Ripple, _Slimes, _Kept):
-        converter.register_structure_hook(parts, _after(_strict(dict), converter.get_structure_hook(parts)))
-    for listed in (list[_Part], list[tables]):
-        checked = _after(_strict(list), converter.get_structure_hook(listed))
-        converter.register_structure_hook_func(partial(operator.eq, listed), checked)
+    # members before what holds them: cattrs builds the hook of a class from those that it knows by then
+    for kind in (_Part, list[_Part], list[tables], _Rite, _Ripple, _Slimes, _Kept):
+        checked = _after(_strict(get_origin(kind) or dict), converter.get_structure_hook(kind))
+        converter.register_structure_hook_func(partial(operator.eq, kind), checked)
     return converter
 
 
@@ -128,6 +127,15 @@ class _Report:
         except SlimeStackError as error:
             self.found.append((place, str(error)))
         return None
+
+    def check(self, place: Place, kind: type[attrs.AttrsInstance], **values: object) -> bool:
+        """Whether each of these values is good for its field of the class; every one that is not is noted."""
+        before, blank = len(self.found), object.__new__(kind)
+        for name, value in values.items():
+            attribute = attrs.fields_dict(kind)[name]
+            if attribute.validator is not None:
+                self.build((*place, name), attribute.validator, blank, attribute, value)
+        return len(self.found) == before
 
 
 def _causes(error: BaseException, place: Place) -> Iterator[tuple[Place, str]]:
@@ -155,6 +163,8 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
 
     :raises InvalidEdition: naming every defect with its line and place
     """
+    if not isinstance(text, str):
+        raise SlimeStackError(f"an edition is read from a text, not {shown(text)}")
     report = _Report()
     try:
         data = tomllib.loads(text)
@@ -172,12 +182,12 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
     slimes = (raw.slimes.ember, raw.slimes.dew, raw.slimes.moss, raw.slimes.pebble)
     kept = (raw.ripples_kept.two, raw.ripples_kept.three, raw.ripples_kept.four)
     report.found.extend(edition_defects(slimes, raw.growth_tokens, kept, rites, ripples))
-    if not report.found:
-        made = report.build((), Edition, raw.name, raw.invented, tuple(rites), tuple(ripples), slimes,
-                            raw.growth_tokens, kept)  # fmt: skip
-        if made is not None:
-            return made
-    raise InvalidEdition(f"{source} cannot be played", _told(report.found, text))
+    counts = {"slimes": slimes, "growth_tokens": raw.growth_tokens, "ripples_kept": kept}
+    report.check((), Edition, name=raw.name, **counts)
+    if report.found:
+        raise InvalidEdition(f"{source} cannot be played", _told(report.found, text))
+    cards = {"rites": tuple(rites), "ripples": tuple(ripples)}
+    return Edition(raw.name, raw.invented, **cards, **counts)  # type: ignore[arg-type]
 
 
 def _readable(data: dict[str, Any]) -> _Edition:
@@ -191,7 +201,7 @@ def _readable(data: dict[str, Any]) -> _Edition:
 
 
 def _tables(value: object) -> list[dict[str, Any]]:
-    return [table for table in value if isinstance(table, dict)] if isinstance(value, list) else []
+    return value if isinstance(value, list) else []
 
 
 def _told(found: Iterable[tuple[Place, str]], text: str) -> Iterator[str]:
@@ -206,9 +216,8 @@ def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:
     if raw is None:
         return None
     condition = report.build(("rite", at, "condition"), parse_condition, raw.condition)
-    if condition is None:
-        return None
-    return report.build(("rite", at), Rite, raw.id, raw.name, raw.me, condition)
+    sound = report.check(("rite", at), Rite, id=raw.id, name=raw.name, me=raw.me)
+    return Rite(raw.id, raw.name, raw.me, condition) if sound and condition is not None else None
 
 
 def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
@@ -225,9 +234,12 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
                                                    "outlasts the round (RULING.RIPPLE.22)"))  # fmt: skip
         elif who is not None and do is not None:
             parts.append(Part(who, part.when, do))
-    if len(parts) < len(raw.parts):
-        return None
-    return report.build(("ripple", at), Ripple, raw.id, raw.name, raw.hazard, tuple(parts))
+    whole = len(parts) == len(raw.parts)
+    told: dict[str, object] = {"id": raw.id, "name": raw.name}
+    if whole:
+        told["parts"] = tuple(parts)
+    sound = report.check(("ripple", at), Ripple, **told)
+    return Ripple(raw.id, raw.name, raw.hazard, tuple(parts)) if sound and whole else None
 
 
 def load_edition(path: str | PathLike[str]) -> Edition:
@@ -236,6 +248,8 @@ def load_edition(path: str | PathLike[str]) -> Edition:
     :raises InvalidEdition: when the file cannot be read or the edition cannot be played, naming every
         defect with its line and place
     """
+    if not isinstance(path, str | PathLike):
+        raise SlimeStackError(f"a file is named by its path, not {shown(path)}")
     source = fsdecode(path)
     try:
         with open(path, "rb") as file:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from slimestack.citing import implements
-from slimestack.rules.tiers import SOME, Tally, tally
+from slimestack.rules.tiers import SOME, Tally
 from slimestack.table.cards import (
     AllOf,
     AnyOf,
@@ -33,18 +33,18 @@ Test: TypeAlias = Callable[[Tally], bool]
 
 
 def _growths(f: Filter) -> Callable[[Tally], list[int]]:
-    return lambda tally: [slime.growth for slime in tally.swarm if f.matches(slime)]
+    return lambda swarm: [slime.growth for slime in swarm.swarm if f.matches(slime)]
 
 
 def _per_type(f: Filter) -> Callable[[Tally], list[int]]:
     """The function that counts the matching Slimes of each type that is there."""
     types = f.types
     if f.min_growth:
-        return lambda tally: [len([s for s in part.swarm if f.matches(s)]) for part in tally.parts]
+        return lambda swarm: [len([s for s in part.swarm if f.matches(s)]) for part in swarm.parts]
     tiers = _choice(f)
     if types == TYPES:
-        return lambda tally: [part.counts[tiers] for part in tally.parts]
-    return lambda tally: [part.counts[tiers] for part in tally.parts if part.type in types]
+        return lambda swarm: [part.counts[tiers] for part in swarm.parts]
+    return lambda swarm: [part.counts[tiers] for part in swarm.parts if part.type in types]
 
 
 def _choice(f: Filter) -> int:
@@ -61,6 +61,7 @@ def _is_counted(f: Filter) -> bool:
 def reading(expr: Expr) -> Reading:
     """The function that reads this number off a counted Swarm.
 
+    >>> from slimestack.rules.tiers import tally
     >>> from slimestack.table.slimes import parse_swarm
     >>> reading(Types(each=2))(tally(parse_swarm("e4 e0 d1")))
     1
@@ -71,23 +72,24 @@ def reading(expr: Expr) -> Reading:
         case Growth() | TopGrowth() if f == Filter():
             return attrgetter("growth" if isinstance(expr, Growth) else "top")
         case Growth():
-            return lambda tally: sum(growths(tally))
+            return lambda swarm: sum(growths(swarm))
         case TopGrowth():
-            return lambda tally: max(growths(tally), default=0)
+            return lambda swarm: max(growths(swarm), default=0)
         case Count() if _is_counted(f):
-            return lambda tally: tally.counts[tiers]
+            return lambda swarm: swarm.counts[tiers]
         case Count():
-            return lambda tally: sum(per_type(tally))
+            return lambda swarm: sum(per_type(swarm))
         case Types(_, least):
-            return lambda tally: len([1 for count in per_type(tally) if count >= least])
+            return lambda swarm: len([1 for count in per_type(swarm) if count >= least])
         case BestType():
-            return lambda tally: max(per_type(tally), default=0)
+            return lambda swarm: max(per_type(swarm), default=0)
 
 
 @implements("CLAIM.1", "RULING.RITE.12", "TIER.3")
 def test(condition: Cond) -> Test:
     """The function that says whether a counted Swarm meets the condition.
 
+    >>> from slimestack.rules.tiers import tally
     >>> from slimestack.table.slimes import parse_swarm
     >>> test(AtLeast(Count(), 2))(tally(parse_swarm("e4 e0")))
     True
@@ -95,22 +97,22 @@ def test(condition: Cond) -> Test:
     match condition:
         case AtLeast(Count(f), n) if _is_counted(f):
             tiers = _choice(f)
-            return lambda tally: tally.counts[tiers] >= n
+            return lambda swarm: swarm.counts[tiers] >= n
         case AtLeast(expr, n):
             read = reading(expr)
-            return lambda tally: read(tally) >= n
+            return lambda swarm: read(swarm) >= n
         case AtMost(expr, n):
             read = reading(expr)
-            return lambda tally: read(tally) <= n
+            return lambda swarm: read(swarm) <= n
         case AllOf((one, other)):
             first, second = test(one), test(other)
-            return lambda tally: first(tally) and second(tally)
+            return lambda swarm: first(swarm) and second(swarm)
         case AllOf(members):
             tests = [test(member) for member in members]
-            return lambda tally: all([t(tally) for t in tests])
+            return lambda swarm: all([t(swarm) for t in tests])
         case AnyOf(members):
             tests = [test(member) for member in members]
-            return lambda tally: any([t(tally) for t in tests])
+            return lambda swarm: any([t(swarm) for t in tests])
 
 
 def tests(edition: Edition) -> dict[str, Test]:

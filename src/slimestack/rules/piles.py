@@ -33,9 +33,9 @@ def available(state: State) -> int:
 @implements("DECK.1", "DRAW.5", "RULING.DRAW.3")
 def card_due(draft: Draft, clause: str = "DECK.1") -> bool:
     """Turn the discard over if a Slime is due from an empty deck; False when there is no Slime at all."""
-    if any(draft.deck):
+    if draft.deck != EMPTY:
         return True
-    if not any(draft.discard):
+    if draft.discard == EMPTY:
         return False
     if draft.recording:
         draft.note(PileReshuffled("slime", sum(draft.discard), clause))

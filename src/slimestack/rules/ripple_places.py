@@ -12,8 +12,8 @@ import attrs
 from slimestack.citing import implements
 from slimestack.rules import shares
 from slimestack.table.cards import (
-    DiscardRites,
     Disburse,
+    DiscardRites,
     DissolveSlimes,
     DrawSlimes,
     Effect,

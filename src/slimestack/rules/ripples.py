@@ -89,7 +89,8 @@ def _go(draft: Draft, card: Ripple, part: int, seats: tuple[int, ...], effects: 
             part += 1
             seats, effects = _entered(draft, card, part)
         else:
-            return _finish(draft)
+            _finish(draft)
+            return
 
 
 def _opened(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

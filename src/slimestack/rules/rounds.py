@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.rules import rites, tiers
+from slimestack.rules.seats import deciding
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
 from slimestack.table.pending import Over, RevealingRipple, Turn
 from slimestack.table.state import Draft, State
@@ -34,8 +35,8 @@ def token_holder(state: State) -> int:
 @implements("ROUND.7", "ROUND.8", "ROUND.9", "RULING.ROUND.1", "RULING.ROUND.2")
 def next_turn(draft: Draft) -> None:
     """Let the next seat clockwise have its turn, or open the next round after the last."""
-    players, seat = draft.game.players, draft.active or 0
-    following = (seat + 1) % players
+    players = draft.game.players
+    following = (deciding(draft) + 1) % players
     if following == draft.leader:
         open_round(draft)
     else:

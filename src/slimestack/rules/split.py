@@ -16,7 +16,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.pending import Searching, Spreading, Turn
-from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, joined, swapped, without
+from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, joined, swapped, swarm_of, without
 from slimestack.table.state import Draft, State
 
 COST = 3
@@ -83,7 +83,7 @@ def play(draft: Draft, action: Split) -> None:
 @implements("SPLIT.8", "DECK.1", "RULING.SPLIT.3", "RULING.SPLIT.5", "RULING.SPLIT.14")
 def search(draft: Draft, pending: Searching) -> None:
     """Wait for the next card; a discard that is turned over takes this search's rejects along."""
-    if not any(draft.deck):
+    if draft.deck == piles.EMPTY:
         piles.card_due(draft, "SPLIT.8")
         pending = Searching(pending.hand, pending.pool)
     draft.pending = pending
@@ -147,5 +147,5 @@ def place(draft: Draft, action: Place, pending: Spreading) -> None:
     if pending.left > 1:
         draft.pending = Spreading(hand, pending.left - 1)
     else:
-        draft.set_swarm(seat, joined(draft.swarms[seat], *hand))
+        draft.set_swarm(seat, swarm_of(draft.swarms[seat] + hand))
         draft.pending = TURN

@@ -11,6 +11,7 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
+from slimestack.rules.seats import deciding
 from slimestack.rules.tiers import KEPT, Part, Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Action, Combine, EndTurn, Mutate, Place, RoyalCombine, Split
@@ -67,7 +68,7 @@ def _within(
 @implements("TURN.1", "TURN.3", "TURN.5", "RULING.TURN.1", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2")
 def listed(state: State) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    look = look_at(state.swarms[state.active or 0])
+    look = look_at(state.swarms[deciding(state)])
     combines = combine.listed(state, look.combines)
     if not state.actions_left:
         return combines + _END

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, rounds, tiers
 from slimestack.rules.ripple_places import place_defects
+from slimestack.rules.seats import deciding
 from slimestack.rules.spending import has_acted
 from slimestack.table.cards import Disburse
 from slimestack.table.edition import ROW, START
@@ -133,7 +134,7 @@ def _round(state: State) -> Iterator[str]:
         yield "no Ripple is drawn in round 1 (ROUND.2)"
     if isinstance(pending, RevealingRipple) and none_left:
         yield "a Ripple is drawn, but none is left to draw (ROUND.4)"
-    if isinstance(pending, RippleWindow | Resolving) and none_left and trigger == "last_ripple_unresolved":
+    if opening and not isinstance(pending, RevealingRipple) and none_left and trigger == "last_ripple_unresolved":
         yield "at this table the last Ripple is not carried out (RULING.END.1)"
     if isinstance(pending, Over):
         yield from _over(state, pending, none_left)
@@ -157,7 +158,7 @@ def _actions(state: State) -> Iterator[str]:
         if state.actions_left:
             yield "nobody is in a turn, so no action is left (TURN.3)"
         return
-    entitled = tiers.entitlement(state.swarms[state.active or 0])
+    entitled = tiers.entitlement(state.swarms[deciding(state)])
     if not 0 <= state.actions_left <= entitled:
         yield f"{state.actions_left} actions are left of a turn that has {entitled} (TURN.3, TURN.4)"
     elif not isinstance(state.pending, Turn) and not has_acted(state):
@@ -234,7 +235,7 @@ def _starting_hands(state: State, picked: int) -> Iterator[str]:
 
 @implements("GROW.1", "GROW.3", "GROW.7", "RULING.GROW.2")
 def _growing(state: State, pending: Growing) -> Iterator[str]:
-    seat = state.active or 0
+    seat = deciding(state)
     if all(slime.royal for slime in state.swarms[seat]):
         yield "growth is being placed, but no Slime can take it (GROW.7)"
     most = grow.amount(state, seat)

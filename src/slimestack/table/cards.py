@@ -13,7 +13,7 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import SlimeStackError, shown
-from slimestack.table.checks import card_id, each, isa, one_of, whole
+from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
 
 _E = TypeVar("_E", SlimeType, Tier)
@@ -175,18 +175,13 @@ Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
 """What a Rite asks of a Swarm."""
 
 
-def _name(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
-    if not isinstance(value, str) or not value.strip() or len(value) > 80 or not value.isprintable():
-        raise SlimeStackError(f"a name is 1 to 80 printable characters, not {shown(value)}")
-
-
 @implements("COMP.7")
 @attrs.frozen
 class Rite:
     """A Rite card: its ME value (1 or more) and the condition a Swarm must meet to claim it."""
 
     id: str = attrs.field(validator=card_id)
-    name: str = attrs.field(validator=_name)
+    name: str = attrs.field(validator=card_name)
     me: int = attrs.field(validator=whole(1, MAX_CARDS))
     condition: Cond = attrs.field(validator=_cond)
 
@@ -399,6 +394,6 @@ class Ripple:
     """A Ripple card: its parts, done one after the other; ``hazard`` marks the harmful ones."""
 
     id: str = attrs.field(validator=card_id)
-    name: str = attrs.field(validator=_name)
+    name: str = attrs.field(validator=card_name)
     hazard: bool = attrs.field(validator=isa(bool))
     parts: tuple[Part, ...] = attrs.field(validator=each(isa(Part), least=1))

@@ -15,6 +15,7 @@ Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
 _CARD_ID = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+MAX_NAME = 80
 CARD_ID_FORM = "a card's id is a small letter, then up to 39 small letters, digits and hyphens"
 
 
@@ -45,14 +46,16 @@ def isa(*kinds: type) -> Validator:
     return check
 
 
-def each(inner: Validator, least: int = 0) -> Validator:
-    """The value is a tuple of at least so many members, each of which passes ``inner``."""
+def each(inner: Validator, least: int = 0, most: int | None = None) -> Validator:
+    """The value is a tuple of so many members, each of which passes ``inner``."""
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple):
             raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a tuple, not {shown(value)}")
         if len(value) < least:
             raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} needs {least} members or more")
+        if most is not None and len(value) > most:
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} has at most {most} members")
         for member in value:
             inner(instance, attribute, member)
 
@@ -79,3 +82,9 @@ def card_id(instance: object, attribute: attrs.Attribute[str], value: object) ->
     """The value has the form of a card's id."""
     if not is_card_id(value):
         raise SlimeStackError(f"{CARD_ID_FORM}, not {shown(value)}")
+
+
+def card_name(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
+    """The value can stand as a name on a card or a box."""
+    if not isinstance(value, str) or not value.strip() or len(value) > MAX_NAME or not value.isprintable():
+        raise SlimeStackError(f"a name is 1 to {MAX_NAME} printable characters, not {shown(value)}")

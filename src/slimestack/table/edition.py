@@ -37,7 +37,7 @@ from slimestack.table.cards import (
     TopGrowth,
     Types,
 )
-from slimestack.table.checks import each, isa, whole
+from slimestack.table.checks import card_name, each, isa, whole
 from slimestack.table.slimes import BIG_GROWTH, MAX_GROWTH, TYPES, Counts, Tier
 
 ROW = 5
@@ -64,14 +64,14 @@ class Edition:
     :raises InvalidEdition: when no game can be played with it, naming every reason
     """
 
-    name: str = attrs.field(validator=isa(str))
+    name: str = attrs.field(validator=card_name)
     invented: bool = attrs.field(validator=isa(bool))
     rites: tuple[Rite, ...] = attrs.field(validator=each(isa(Rite)), repr=False)
     ripples: tuple[Ripple, ...] = attrs.field(validator=each(isa(Ripple)), repr=False)
-    slimes: Counts = attrs.field(default=(12, 12, 12, 12), validator=each(whole(0, MAX_CARDS), least=4))
+    slimes: Counts = attrs.field(default=(12, 12, 12, 12), validator=each(whole(0, MAX_CARDS), 4, 4))
     growth_tokens: int = attrs.field(default=MAX_GROWTH, validator=whole(0, MAX_GROWTH))
     ripples_kept: tuple[int, int, int] = attrs.field(
-        default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), least=3)
+        default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), 3, 3)
     )
 
     compiled: dict[str, Any] = attrs.field(factory=dict, init=False, eq=False, repr=False)

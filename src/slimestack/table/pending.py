@@ -62,7 +62,7 @@ class Searching:
 
     hand: Swarm = attrs.field(metadata=checked(_in_order))
     pool: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
-    rejects: Counts = attrs.field(default=_NONE, metadata=checked(each(whole(0, MAX_CARDS), least=4)))
+    rejects: Counts = attrs.field(default=_NONE, metadata=checked(each(whole(0, MAX_CARDS), 4, 4)))
 
 
 @attrs.frozen

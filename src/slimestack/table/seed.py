@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError
 from slimestack.table.checks import is_whole
 
 KEY_BYTES = 32

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 import attrs
 
-from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.citing import implements
+from slimestack.errors import ParseError, SlimeStackError, shown
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -247,6 +247,8 @@ def without(swarm: Swarm, out: Slime) -> Swarm:
     return swarm[:at] + swarm[at + 1 :]
 
 
-def joined(swarm: Swarm, *slimes: Slime) -> Swarm:
-    """The Swarm after these Slimes have joined it."""
-    return tuple(sorted(swarm + slimes, key=by_rank))
+def joined(swarm: Swarm, slime: Slime) -> Swarm:
+    """The Swarm after one Slime has joined it."""
+    slimes = list(swarm)
+    insort(slimes, slime, key=by_rank)
+    return tuple(slimes)

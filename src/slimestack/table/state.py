@@ -15,7 +15,6 @@ from slimestack.table.pending import Pending, checked
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts, Swarm, swarm_text
-from slimestack.table.facts import Fact
 
 if TYPE_CHECKING:
     from slimestack.table.actions import Action
@@ -156,8 +155,9 @@ class Draft(State):
 
     def set_swarm(self, seat: int, swarm: Swarm) -> None:
         """Let the seat have this Swarm from now on."""
-        swarms = self.swarms
-        self.swarms = (*swarms[:seat], swarm, *swarms[seat + 1 :])
+        swarms = list(self.swarms)
+        swarms[seat] = swarm
+        self.swarms = tuple(swarms)
 
 
 class RecordingDraft(Draft):

@@ -1,0 +1,30 @@
+"""The engine: which actions are legal, what one does, why one is not legal, what chance may bring.
+
+Every rule stands in its chapter under :mod:`slimestack.rules`; here they are only dispatched.
+"""
+
+from __future__ import annotations
+
+from slimestack.engine.asking import CHANCE, Actor, Chance, chance_outcomes, result, score, to_act, view, with_seed
+from slimestack.engine.explaining import explain, refusal
+from slimestack.engine.legal import legal_actions
+from slimestack.engine.playing import Step, apply, settle, steps
+
+__all__ = [
+    "CHANCE",
+    "Actor",
+    "Chance",
+    "Step",
+    "apply",
+    "chance_outcomes",
+    "explain",
+    "legal_actions",
+    "refusal",
+    "result",
+    "score",
+    "settle",
+    "steps",
+    "to_act",
+    "view",
+    "with_seed",
+]

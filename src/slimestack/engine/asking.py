@@ -1,0 +1,131 @@
+"""What can be asked of a state: who acts, what chance may bring, how it stands, and its view."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from slimestack import chance
+from slimestack.citing import implements
+from slimestack.engine.legal import legal_actions
+from slimestack.errors import SlimeStackError, shown
+from slimestack.rules import scoring
+from slimestack.rules.seats import deciding
+from slimestack.table import pending as wait
+from slimestack.table.actions import Outcome
+from slimestack.table.seed import Seed
+from slimestack.table.state import Draft, State, draft_of, frozen
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+CHANCE_PENDING = frozenset(wait.CHANCE_PENDING)
+
+
+class Chance(enum.Enum):
+    """Who acts when a card is turned up: nobody at the table."""
+
+    CHANCE = "chance"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+CHANCE: Final = Chance.CHANCE
+"""What :func:`slimestack.to_act` says while a card is due."""
+
+Actor: TypeAlias = int | Literal[Chance.CHANCE]
+
+
+def actor(state: State) -> Actor:
+    """Who acts while the game goes on."""
+    return CHANCE if state.pending.__class__ in CHANCE_PENDING else deciding(state)
+
+
+def to_act(state: State) -> Actor | None:
+    """The seat that decides now, :data:`~slimestack.engine.CHANCE` when a card is due, None when the game is over.
+
+    Seats count from 0, so compare and do not test for truth.
+
+    >>> import slimestack as ss
+    >>> ss.to_act(ss.new_game(players=2, first=1))
+    1
+    """
+    legal_actions(state)
+    return None if isinstance(state.pending, wait.Over) else actor(state)
+
+
+@implements("RULING.INFO.3")
+def chance_outcomes(state: State) -> tuple[tuple[Outcome, Fraction], ...]:
+    """Each card that can be turned up next, with its exact probability; they add up to 1.
+
+    () when no card is due.
+
+    >>> import slimestack as ss
+    >>> state = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
+    >>> [(str(outcome), str(p)) for outcome, p in ss.chance_outcomes(state)]
+    [('reveal slime ember', '1/4'), ('reveal slime moss', '3/4')]
+    """
+    from fractions import Fraction
+
+    legal_actions(state)
+    options = chance.weights(state)
+    total = sum(n for _, n in options)
+    return tuple([(outcome, Fraction(n, total)) for outcome, n in options])
+
+
+def score(state: State, seat: int) -> scoring.Score:
+    """What the seat would score if the game ended now.
+
+    :raises SlimeStackError: for a seat that is not at the table
+
+    >>> import slimestack as ss
+    >>> ss.score(ss.position(["eR e2 d1", "m3"]), 0).total
+    10
+    """
+    legal_actions(state)
+    if seat.__class__ is not int or not 0 <= seat < state.game.players:
+        raise SlimeStackError(f"the seats of this game are 0 to {state.game.players - 1}, not {shown(seat)}")
+    return scoring.score(state, seat)
+
+
+def result(state: State) -> scoring.Result | None:
+    """How the game ended, None while it goes on.
+
+    >>> import slimestack as ss
+    >>> ss.result(ss.new_game(players=2)) is None
+    True
+    """
+    legal_actions(state)
+    return scoring.result(state)
+
+
+@implements("RULING.INFO.3", "RULING.INFO.4")
+def view(state: State) -> State:
+    """The state as everybody at the table may see it: without its seed.
+
+    >>> import slimestack as ss
+    >>> ss.view(ss.new_game(players=2, seed=1)) == ss.view(ss.new_game(players=2, seed=2))
+    True
+    """
+    return with_seed(state, None)
+
+
+@implements("RULING.INFO.4")
+def with_seed(state: State, seed: Seed | int | bytes | None) -> State:
+    """The same table with another seed, or with none; nothing is played.
+
+    :raises SlimeStackError: for a seed that is neither None, an int, bytes nor a Seed
+
+    >>> import slimestack as ss
+    >>> ss.with_seed(ss.new_game(players=2), 7) == ss.new_game(players=2, seed=7)
+    True
+    """
+    legal = legal_actions(state)
+    given = None if seed is None else Seed.of(seed)
+    if given == state.seed:
+        return state
+    draft = draft_of(state, Draft)
+    draft.seed = given
+    draft._legal = legal
+    return frozen(draft)
