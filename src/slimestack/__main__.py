@@ -17,10 +17,8 @@ def main() -> int:
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in NEEDED:
             raise
-        print(  # there is nothing but print when click is missing
-            f"The command line needs {' and '.join(NEEDED)}: install them with pip install 'slimestack[cli]'.",
-            file=sys.stderr,
-        )
+        needed = " and ".join(NEEDED)
+        sys.stderr.write(f"The command line needs {needed}: install them with pip install 'slimestack[cli]'.\n")
         return 2
     from slimestack.cli.app import run  # it imports what may be missing
 

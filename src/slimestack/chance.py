@@ -80,11 +80,9 @@ def chosen(state: State, seed: Seed) -> tuple[Outcome, Seed]:
     if isinstance(pending, RevealingRipple):
         at, after = below(seed, len(state.unseen_ripples))
         return _ripple(state.unseen_ripples[at]), after
-    at, after = below(seed, sum(state.deck))
-    kind = 0
-    for cards in state.deck:
-        if at < cards:
-            break
-        at -= cards
+    deck, kind = state.deck, 0
+    at, after = below(seed, sum(deck))
+    while at >= deck[kind]:
+        at -= deck[kind]
         kind += 1
     return _SLIMES[kind], after

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from slimestack.engine import explain, legal_actions, view
+from slimestack.engine import apply, explain, legal_actions, view
 from slimestack.errors import ParseError
-from slimestack.rules.grow import amount
 from slimestack.rules.seats import deciding
 from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
 from slimestack.table.cards import Disburse
 from slimestack.table.pending import Growing, Resolving, Spreading
-from slimestack.table.slimes import Slime, Swarm, parse_slime, swapped, words
+from slimestack.table.slimes import Slime, Swarm, parse_slime, words
 from slimestack.table.state import State
 
 MAX_TEXT = 2000
@@ -54,40 +53,38 @@ def _legal(state: State, action: Action) -> Action:
 def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Action, ...]:
     """A Grow with its placements, or placements alone."""
     named = [(parse_slime(word, text, at), at) for word, at in found[1:]]
-    seat = deciding(state)
-    swarm = state.swarms[seat]
     first: tuple[Action, ...] = ()
-    match state.pending:
-        case _ if found[0][0].lower() == "grow":
-            first = (_legal(state, Grow()),)
-            tokens = min(amount(state, seat), state.supply)
-        case Growing(left) | Resolving(effects=(Disburse(left), *_)):
-            tokens = left
-        case Spreading(hand, left):
-            swarm, tokens = hand, left
+    table = view(state)
+    if found[0][0].lower() == "grow":
+        first = (_legal(state, Grow()),)
+        table = apply(table, Grow())
+    swarm = table.swarms[deciding(table)]
+    match table.pending:
+        case Growing(tokens) | Resolving(effects=(Disburse(tokens), *_)):
+            pass
+        case Spreading(hand, tokens):
+            swarm = hand
         case _:
             tokens = 0
             _legal(state, Place(named[0][0]))
     if (first and len(named) != tokens) or len(named) > tokens:
         raise ParseError(f"there are {tokens} tokens to place, not {len(named)}", text, named[0][1])
-    return (*first, *_placements(state, swarm, text, named))
+    return (*first, *_placements(table, swarm, text, named))
 
 
-def _placements(state: State, swarm: Swarm, text: str, named: list[tuple[Slime, int]]) -> list[Place]:
+def _placements(table: State, swarm: Swarm, text: str, named: list[tuple[Slime, int]]) -> list[Action]:
     """One Place for each Slime named, as it is then or as it was before the first token."""
-    now = dict.fromkeys(swarm)
-    became: dict[Slime, Slime] = {slime: slime for slime in now}
-    placed: list[Place] = []
+    lying = [(slime, slime) for slime in swarm]  # what each was before the first token, and what it is now
+    placed: list[Action] = []
     for name, at in named:
-        slime = name if name in swarm else became.get(name)
-        if slime is None or slime.royal:
-            raise ParseError(f"no growth can be placed on {name} here", text, at)
-        placed.append(Place(slime))
-        grown = slime.holding(slime.growth + 1)
-        swarm = swapped(swarm, slime, grown)
-        for origin, other in became.items():
-            if other is slime:
-                became[origin] = grown
+        meant = [pair for pair in lying if pair[1] is name] or [pair for pair in lying if pair[0] is name]
+        if len({now for _, now in meant}) > 1:
+            raise ParseError(f"there were several {name}: name the one that is meant as it is now", text, at)
+        was, now = (name, name) if (name, name) in meant or not meant else meant[0]
+        placed.append(_legal(table, Place(now)))
+        table = apply(table, placed[-1])
+        lying.remove((was, now))
+        lying.append((was, now.holding(now.growth + 1)))
     return placed
 
 
@@ -95,8 +92,7 @@ def _splitting(state: State, text: str) -> tuple[Action, ...]:
     """A Split with the placements that leave the three Slimes as named."""
     before, _, after = text.partition("=")
     split = parse_action(before)
-    if not isinstance(split, Split):
-        raise ParseError("a Split is written like split e7 = e2 e1 e1", text)
+    assert isinstance(split, Split)  # it begins with that word
     _legal(state, split)
     start = len(before) + 1
     named = [(parse_slime(word, text, start + at), start + at) for word, at in words(after)]

@@ -102,6 +102,7 @@ def _give_up_output() -> None:
 
 
 @click.group(
+    "slimestack",
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -12,7 +12,7 @@ from slimestack.cli.options import Players, game_options, started
 from slimestack.cli.players import RandomPlayer
 from slimestack.cli.replies import reply, show_decision
 from slimestack.cli.screen import Screen
-from slimestack.cli.session import Session
+from slimestack.cli.sitting import Sitting
 from slimestack.cli.table_view import opening_lines
 
 
@@ -92,28 +92,28 @@ def play(
         raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
     state = started(names or number, seat_of(first, known, number), seed, edition, switches)
     seats = {seat: RandomPlayer(seed, seat) for seat in random_seats(at_random, known, number)}
-    session = Session(Screen(), state, seats, may_undo=not no_undo)
-    session.screen.show(*opening_lines(state))
+    sitting = Sitting(Screen(), state, seats, may_undo=not no_undo)
+    sitting.screen.show(*opening_lines(state))
     if seed is not None:
-        session.screen.say(f"Seed {seed}.")
-    session.screen.say("Type a move, its number, or help.")
-    run(session)
+        sitting.screen.say(f"Seed {seed}.")
+    sitting.screen.say("Type a move, its number, or help.")
+    run(sitting)
 
 
-def run(session: Session) -> None:
+def run(sitting: Sitting) -> None:
     """Play until the game is over or left."""
-    screen = session.screen
+    screen = sitting.screen
     asked: ss.State | None = None
-    while not session.over and (seat := session.seat) is not None:
-        if seat in session.random_players:
-            session.let_random_player_act(seat)
+    while not sitting.over and (seat := sitting.seat) is not None:
+        if seat in sitting.random_players:
+            sitting.let_random_player_act(seat)
             continue
-        if session.state is not asked:
-            show_decision(session)
-            asked = session.state
-        line = screen.ask(f"{session.state.game.name(seat)}> ")
+        if sitting.state is not asked:
+            show_decision(sitting)
+            asked = sitting.state
+        line = screen.ask(f"{sitting.state.game.name(seat)}> ")
         if line is None:
             screen.say("The input has ended, and so the game ends here, unfinished.")
             return
-        reply(session, line)
-    screen.show(*ending_lines(session.table))
+        reply(sitting, line)
+    screen.show(*ending_lines(sitting.table))

@@ -11,7 +11,7 @@ class RandomPlayer:
     """A player to whom all legal moves are alike. It has its own generator and sees no seed."""
 
     def __init__(self, seed: int | None, seat: int) -> None:
-        self._random = random.Random(  # a game needs no cryptographer
+        self._random = random.Random(  # noqa: S311  # a game needs no cryptographer
             None if seed is None else f"slimestack seat {seat} of {seed}"
         )
 

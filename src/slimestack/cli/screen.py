@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Literal, TypeAlias
 
@@ -41,7 +41,9 @@ class _Console(Console):
     """A console that leaves a closed pipe to its caller."""
 
     def on_broken_pipe(self) -> None:
-        raise  # rich calls this while it handles the error
+        error = sys.exception()
+        if error is not None:
+            raise error
 
 
 class Screen:
@@ -59,17 +61,22 @@ class Screen:
 
     def show(self, *lines: Line) -> None:
         """Write the lines."""
-        for line in lines:
-            text = Text(clean(line.text), style=_STYLES[line.kind])
+        if lines:
+            width = self._width
+            self._write(Text("\n").join(row for line in lines for row in self._rows(line, width)))
+
+    def _rows(self, line: Line, width: int | None) -> Iterator[Text]:
+        text = Text(clean(line.text), style=_STYLES[line.kind])
+        if self._console.color_system:
             for letter, colour in _SLIMES.items():
                 text.highlight_regex(rf"\b{letter}(?:\d+|R)\b", colour)
-            indent = line.indent + _INDENTS[line.kind]
-            width = self._width
-            rows: Iterable[Text] = [text]
-            if width is not None:
-                rows = text.wrap(self._console, max(_NARROWEST // 2, width - indent - line.hang))
-            for number, row in enumerate(rows):
-                self._write(Text(" " * (indent + (line.hang if number else 0))) + row)
+        indent = line.indent + _INDENTS[line.kind]
+        if width is None:
+            yield Text(" " * indent) + text
+            return
+        rows = text.wrap(self._console, max(_NARROWEST // 2, width - indent - line.hang))
+        for number, row in enumerate(rows):
+            yield Text(" " * (indent + (line.hang if number else 0))) + row
 
     def say(self, text: str) -> None:
         """Write one plain line."""
@@ -89,24 +96,25 @@ class Screen:
 
     def ask(self, prompt: str) -> str | None:
         """The line that is typed or piped in, None at the end of the input; what is piped in shows, too."""
+        try:
+            return self._asked(prompt)
+        except BrokenPipeError:
+            raise
+        except (EOFError, OSError):  # a terminal that went away has nothing more to say, either
+            self.gap()
+            return None
+
+    def _asked(self, prompt: str) -> str | None:
         if sys.stdin is None:
             return None
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401  # gives input() its editing keys
-            try:
-                return input(prompt)
-            except EOFError:
-                self.gap()
-                return None
+                import readline  # noqa: F401, PLC0415  # gives input() its editing keys
+            return input(prompt)
         self._write(Text(prompt), end="")
-        line = self._piped()
-        self._write(Text("" if line is None else clean(line)))
-        return line
-
-    def _piped(self) -> str | None:
-        line = sys.stdin.readline(LONGEST_LINE)
-        rest = line
+        line = rest = sys.stdin.readline(LONGEST_LINE)
         while rest and not rest.endswith("\n"):
             rest = sys.stdin.readline(LONGEST_LINE)
-        return line.removesuffix("\n") if line else None
+        typed = line.removesuffix("\n")
+        self._write(Text(clean(typed)))
+        return typed if line else None

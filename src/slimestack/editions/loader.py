@@ -133,8 +133,8 @@ class _Report:
         before, blank = len(self.found), object.__new__(kind)
         for name, value in values.items():
             attribute = attrs.fields_dict(kind)[name]
-            if attribute.validator is not None:
-                self.build((*place, name), attribute.validator, blank, attribute, value)
+            assert attribute.validator is not None
+            self.build((*place, name), attribute.validator, blank, attribute, value)
         return len(self.found) == before
 
 
@@ -191,7 +191,7 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
 
 
 def _readable(data: dict[str, Any]) -> _Edition:
-    """What can be read of a file with defects, to name the others at once; what cannot be read gives none of its own."""
+    """What can be read of a file with defects, to name the others at once; what cannot be read adds none."""
     silent, read = _Report(), _converter().structure
     slimes = silent.build((), read, data.get("slimes", {}), _Slimes) or _Slimes()
     kept = silent.build((), read, data.get("ripples_kept", {}), _Kept) or _Kept(1, 1, 1)

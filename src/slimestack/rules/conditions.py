@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from slimestack.citing import implements
 from slimestack.rules.tiers import SOME, Tally
@@ -83,6 +83,8 @@ def reading(expr: Expr) -> Reading:
             return lambda swarm: len([1 for count in per_type(swarm) if count >= least])
         case BestType():
             return lambda swarm: max(per_type(swarm), default=0)
+        case _:
+            assert_never(expr)
 
 
 @implements("CLAIM.1", "RULING.RITE.12", "TIER.3")
@@ -113,6 +115,8 @@ def test(condition: Cond) -> Test:
         case AnyOf(members):
             tests = [test(member) for member in members]
             return lambda swarm: any([t(swarm) for t in tests])
+        case _:
+            assert_never(condition)
 
 
 def tests(edition: Edition) -> dict[str, Test]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 import attrs
 
@@ -198,6 +198,8 @@ def _met_at_start(condition: Cond, kind: int) -> bool:
             return _at_start(expr, kind) >= n
         case AtMost(expr, n):
             return _at_start(expr, kind) <= n
+        case _:
+            assert_never(condition)
 
 
 def _at_start(expr: Expr, kind: int) -> int:
@@ -211,6 +213,8 @@ def _at_start(expr: Expr, kind: int) -> int:
             return 0
         case Types(_, least):
             return int(matching >= least)
+        case _:
+            assert_never(expr)
 
 
 def _most(expr: Expr, slimes: Counts, growth_tokens: int) -> int:
@@ -233,6 +237,8 @@ def _most(expr: Expr, slimes: Counts, growth_tokens: int) -> int:
             return top
         case Growth():
             return growth_tokens if Tier.BIG in f.tiers else min(growth_tokens, top * sum(by_type))
+        case _:
+            assert_never(expr)
 
 
 def _most_slimes(f: Filter, kind: int, slimes: Counts, growth_tokens: int) -> int:

@@ -121,8 +121,6 @@ class _Reader:
         """The value, or the place of the text that asked for what cannot be."""
         try:
             return make(*args, **options)
-        except ParseError:
-            raise
         except SlimeStackError as error:
             self.fail(node, str(error))
 

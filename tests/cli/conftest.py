@@ -1,0 +1,24 @@
+"""What the tests of the command line share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.program import WILD_BOX, Run
+from cli.program import run as running
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs ``slimestack`` with these arguments, and with ``lines`` typed in."""
+    return running
+
+
+@pytest.fixture
+def wild_box(tmp_path: Path) -> Path:
+    """An edition file with every effect of the language, few Slimes and little growth."""
+    path = tmp_path / "wild.toml"
+    path.write_text(WILD_BOX, encoding="utf-8")
+    return path

@@ -1,0 +1,105 @@
+"""The command ``demo``, and the program around the commands."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import slimestack as ss
+from cli.program import Run
+from slimestack.cli.app import COMMANDS, USAGE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_demo_tells_a_whole_game(run: Run, players: int) -> None:
+    """Random players play to the end, every round is told, and a seed brings the same game again."""
+    args = ("demo", "--players", str(players), "--seed", "3")
+    result = run(*args)
+    lines = result.output.splitlines()
+    assert result.exit_code == 0
+    assert lines[2] == "Seed 3."
+    rounds = {2: 11, 3: 10, 4: 9}[players]
+    told = [line for line in lines if line.startswith("Round ")]
+    assert told == [f"Round {number} begins." for number in range(1, rounds + 1)]
+    assert lines[-1].startswith("Ended by END.1")
+    assert run(*args).output == result.output
+
+
+def test_demo_is_plain_in_a_pipe(run: Run) -> None:
+    """Where the output is no terminal there are no escape codes, and each sentence is one line."""
+    output = run("demo", "--seed", "3", "--players", "4").output
+    assert "\x1b" not in output
+    assert all(line.strip().endswith((".", ")")) or line == "Final scoring" for line in output.splitlines())
+
+
+def test_demo_calls_invented_cards_invented(run: Run, wild_box: Path) -> None:
+    """Every line that names a card of the invented edition calls it invented."""
+    edition = ss.invented_edition()
+    names = [*(rite.name for rite in edition.rites), *(ripple.name for ripple in edition.ripples)]
+    lines = [line for line in run("demo", "--seed", "5").output.splitlines() if any(name in line for name in names)]
+    assert len(lines) > 20
+    assert all("(invented)" in line for line in lines)
+    assert "invented" not in run("demo", "--edition", str(wild_box)).output
+
+
+def test_demo_waits_only_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no delay in a pipe, however long it should be."""
+    monkeypatch.setattr("time.sleep", lambda _: pytest.fail("it waits in a pipe"))
+    assert run("demo", "--delay", "60").exit_code == 0
+
+
+def test_demo_leaves_global_random_alone(run: Run) -> None:
+    """The random players have their own generators."""
+    before = random.getstate()
+    run("demo")
+    assert random.getstate() == before
+
+
+def test_demo_without_seed_shows_none(run: Run) -> None:
+    """No seed shows where none was given, and no two such games are alike."""
+    first = run("demo").output
+    assert "Seed" not in first
+    assert run("demo").output != first
+
+
+@pytest.mark.parametrize("width", [20, 40])
+def test_demo_is_narrow_where_the_terminal_is(run: Run, width: int) -> None:
+    """No line is wider than the terminal."""
+    output = run("demo", "--seed", "3", env={"COLUMNS": str(width)}).output
+    assert max(map(len, output.splitlines())) <= width
+
+
+@pytest.mark.parametrize("delay", ["nan", "inf", "-1", "61", "1e999", "soon"])
+def test_bad_delay(run: Run, delay: str) -> None:
+    """A delay that cannot be gets one sentence and exit code 2."""
+    result = run("demo", "--delay", delay)
+    assert result.exit_code == USAGE
+    assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize("end", ["failed_draw", "last_ripple_unresolved", "last_ripple_resolved"])
+def test_demo_tells_how_it_ended(run: Run, end: str) -> None:
+    """The clause that ended the game follows the table's reading of it."""
+    clause = "END.1" if end == "failed_draw" else "GOAL.3"
+    assert run("demo", "--end-trigger", end).output.splitlines()[-1].startswith(f"Ended by {clause}: ")
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    """Alone, and with --help, the program tells its commands; each tells its options."""
+    for args in ((), ("--help",), ("-h",)):
+        result = run(*args)
+        assert result.exit_code == 0
+        assert all(f"\n  {name} " in result.output for name in COMMANDS)
+    for name in COMMANDS:
+        told = run(name, "--help").output
+        assert all(f"--{switch.name.replace('_', '-')}" in told for switch in ss.rulebook.switches())
+
+
+def test_unknown_command(run: Run) -> None:
+    """A command that there is not gets one sentence and exit code 2; the version is told."""
+    result = run("dance")
+    assert result.exit_code == USAGE
+    assert result.output.count("\n") == 1
+    assert run("--version").output == f"slimestack {ss.__version__}\n"

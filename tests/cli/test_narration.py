@@ -1,0 +1,279 @@
+"""The narration: every step and every fact in the game's words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+import slimestack as ss
+from boxes import before, box
+from slimestack.cli.changes import change
+from slimestack.cli.ending import ending_lines
+from slimestack.cli.narration import narrated, told
+
+
+def said(state: ss.State, *texts: str) -> list[str]:
+    """What is told when these actions, written as text, are made one after the other."""
+    lines: list[str] = []
+    for text in texts:
+        steps = ss.steps(state, ss.parse_action(text))
+        lines += [line.text for line in narrated(state, steps)]
+        state = steps[-1].state
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("swarm", "action", "line"),
+    [
+        ("e3 e0", "combine e0 e3", "P0 combines e0 into e3, which makes e4 (a Big)."),
+        ("e3 d4", "mutate e3 d4", "P0 mutates e3 into d4, which makes d8."),
+        ("e4 d0", "grow", "P0 grows: 2 growth to place."),
+        ("e4 d0", "draw", "P0 draws: 2 Slimes to come."),
+        ("e7", "split e7", "P0 splits e7: 3 growth goes back, 4 will be spread."),
+        (
+            "e6 e4",
+            "royal e6 e4",
+            "P0 royal-combines e6 and e4, which makes eR (a Royal); 10 growth goes back.",
+        ),
+        ("e4 e5", "claim pair", "P0 claims pair (invented) for 1 ME."),
+    ],
+)
+def test_moves_of_a_turn(swarm: str, action: str, line: str) -> None:
+    """Each action of a turn is told with what it makes."""
+    state = ss.position([swarm, "m0"], edition=box(), row="pair tall crowd crown far-a")
+    assert said(state, action)[0] == line
+
+
+def test_setup_is_told() -> None:
+    """The picks, the five Rites, the first round, the passing Token and the first turn are all told."""
+    state = ss.new_game(["Ann", "Bob"], edition=box())
+    lines = said(
+        state,
+        "pick ember",
+        "pick dew",
+        *(f"reveal rite {rite}" for rite in ("pair", "tall", "crowd", "crown", "far-a")),
+    )
+    assert lines == [
+        "Ann picks ember and takes three ember Droplets.",
+        "Bob picks dew and takes three dew Droplets.",
+        "The Rite pair (invented) is dealt: 1 ME for at least 2 Bigs.",
+        "The Rite tall (invented) is dealt: 2 ME for at least 6 growth on any one Slime.",
+        "The Rite crowd (invented) is dealt: 3 ME for at least 5 Slimes.",
+        "The Rite crown (invented) is dealt: 4 ME for at least 1 Royal.",
+        "The Rite far-a (invented) is dealt: 5 ME for at least 2 Royals.",
+        "Round 1 begins.",
+        "Ann passes the Token to Bob, on the right. (TOKEN.1)",
+        "Ann's turn begins with 1 action: e0 e0 e0. (ROUND.7)",
+    ]
+
+
+def test_search_of_a_split_is_told() -> None:
+    """Each card that a Split turns up is told as taken or discarded, and a pile that is turned over."""
+    state = ss.position(["e4", "m0"], row=[], deck="e1 d1", discard="e1 p1")
+    assert said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember", "place e0")[1:] == [
+        "Dew comes up: it is discarded.",
+        "Ember comes up: it is taken.",
+        "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck. (SPLIT.8)",
+        "Ember comes up: it is taken.",
+        "P0 places growth on e0, which makes e1.",
+    ]
+
+
+def test_shuffle_of_a_split_is_told() -> None:
+    """Where a table shuffles cards back after a Split, that is told with their number."""
+    rulings = ss.Rulings(split_shuffle="draw_pile_and_rejects")
+    state = ss.position(["e4", "m0"], row=[], deck="e2 d1", rulings=rulings)
+    lines = said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember")
+    assert lines[-1] == "1 Slime of the discard is shuffled back into the deck. (SPLIT.6)"
+
+
+def test_end_of_a_round_is_told() -> None:
+    """An effect that ends, the new round, the Ripple, a skipped share and the row's slide are told in order."""
+    state = ss.position(
+        ["e0", "m4"],
+        edition=box("everyone, now: remove(2, big, one)"),
+        active=1,
+        leader=0,
+        actions_left=0,
+        in_force=[ss.InForce(ss.cards.Modify("grow", 1), (0, 1))],
+        unseen_ripples=["card", "spare-a", "spare-b"],
+        row="pair tall crowd crown far-a",
+    )
+    assert said(state, "end", "reveal ripple card", "lose m4", "reveal rite far-b") == [
+        "P1 ends the turn.",
+        "No longer, for P0 and P1: a Grow places 1 growth more. (RULING.RIPPLE.9)",
+        "Round 3 begins.",
+        "P1 draws the Ripple card (invented). Everyone: take 2 growth from one Big.",
+        "P1 lets m4 lose 2 growth, which leaves m2 (a Droplet).",
+        "P0 has nothing for this and skips it: take 2 growth from one Big. (RIPPLE.4)",
+        "The row slides: far-a (invented) drops out at the right. (ROUND.5a)",
+        "The Rite far-b (invented) is dealt: 6 ME for at least 3 Royals.",
+        "P1 passes the Token to P0, on the right. (TOKEN.1)",
+        "P1's turn begins with 1 action: m2. (ROUND.7)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "more", "line"),
+    [
+        (
+            "everyone, this_round: forbid(split)",
+            {},
+            "For P1, until the round ends: no Split is allowed. (RULING.RIPPLE.18)",
+        ),
+        (
+            "everyone, now: remove(1, big, each)",
+            {},
+            "P0's e4 loses 1 growth, which leaves e3 (a Droplet). (RULING.RIPPLE.6)",
+        ),
+        (
+            "everyone, now: disburse(3)",
+            {"supply": 2},
+            "The supply is used up: 1 growth of P0's share falls away. (RULING.TOKEN.2)",
+        ),
+        (
+            "everyone, now: draw(2)",
+            {"deck": "", "discard": ""},
+            "P0 has nothing for this and skips it: draw 2 Slimes. (RIPPLE.4)",
+        ),
+        (
+            "everyone, now: draw(2)",
+            {"deck": "", "discard": "d3"},
+            "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck. (DECK.1)",
+        ),
+        (
+            "rite_row, now: discard_rites(1)",
+            {"row": [], "rite_deck": []},
+            "The row of Rites has nothing for this and skips it: discard the 1 rightmost Rite, then refill the row. "
+            "(RIPPLE.4)",
+        ),
+        (
+            "rite_row, now: discard_rites(3)",
+            {"row": "pair tall", "rite_deck": []},
+            "pair (invented) is discarded from the right of the row. (RULING.RITE.14)",
+        ),
+        (
+            "rite_row, now: discard_rites(3)",
+            {"row": "pair tall", "rite_deck": []},
+            "The row has 1 Rite too few for it. (RULING.RIPPLE.4)",
+        ),
+        (
+            "rite_row, now: discard_rites(3)",
+            {"row": "pair tall", "rite_deck": []},
+            "The Rite deck is empty: its discard, 2 Rites, is shuffled and becomes the new deck. (RITE.5)",
+        ),
+    ],
+)
+def test_facts_of_a_ripple(part: str, more: dict[str, object], line: str) -> None:
+    """What follows by rule when a Ripple is carried out is told, with its clause."""
+    assert line in said(before(["e4", "m0"], part, **more), "reveal ripple card")
+
+
+def test_short_amounts_are_told() -> None:
+    """A Draw without cards, a Ripple that asks for more than there is, and a row that stays short are told."""
+    state = ss.position(["e4", "m0"], row=[], deck="d1", discard="")
+    assert said(state, "draw", "reveal slime dew")[-1] == (
+        "Deck and discard are empty: P0 goes without 1 Slime. (RULING.DRAW.2)"
+    )
+    state = before(["d1", "m0"], "token_player, now: remove(3, any, one)")
+    assert "There is no more to take from P0: 2 of the amount falls away. (RULING.RIPPLE.4)" in said(
+        state, "reveal ripple card", "lose d1"
+    )
+    state = ss.position(["e4 e5", "m0"], edition=box(), row="pair", rite_deck=[])
+    assert said(state, "claim pair")[-1] == "No Rite is left to deal: the row stays 1 card short. (RITE.6)"
+
+
+@pytest.mark.parametrize(
+    ("part", "answer", "line"),
+    [
+        ("everyone, now: may(draw(1))", "accept", "P0 accepts: draw 1 Slime."),
+        ("everyone, now: may(draw(1))", "stop", "P0 declines: draw 1 Slime."),
+        ("everyone, now: move(2)", "move e4 d0", "P0 moves growth from e4 to d0, which makes e3 (a Droplet) and d1."),
+        ("everyone, now: move(2)", "stop", "P0 moves no more growth."),
+        ("everyone, now: dissolve(1, droplet)", "dissolve d0", "P0 dissolves d0."),
+    ],
+)
+def test_answers_to_a_ripple(part: str, answer: str, line: str) -> None:
+    """What players answer to a Ripple is told."""
+    assert line in said(before(["e4 d0", "m0"], part), "reveal ripple card", answer)
+
+
+def test_ripple_window_is_told() -> None:
+    """Closing the window before a Ripple is told as that."""
+    state = before(["e0 e0", "m0"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
+    assert said(state, "reveal ripple card", "stop")[-1] == "P0 lets the Ripple work."
+
+
+@pytest.mark.parametrize(
+    ("swarms", "tie", "winner"),
+    [
+        (["e4", "m0"], None, "P0 wins."),
+        (["eR", "m4 m4 d0 d0"], "The best total is shared; more Royals decide (SCORE.6).", "P0 wins."),
+        (["e4", "m0 m0 m0"], "The best total and its Royals are shared; more Bigs decide (SCORE.7).", "P0 wins."),
+        (["e4", "m4"], "Nothing breaks the tie, so the win is shared (SCORE.9).", "P0 and P1 win."),
+    ],
+)
+def test_ending(swarms: list[str], tie: str | None, winner: str) -> None:
+    """The final scoring tells the winners, what broke the tie, and the clause that ended the game."""
+    state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
+    lines = [line.text for line in ending_lines(state)]
+    assert lines[0] == "Final scoring"
+    assert (tie in lines) if tie else not any("shared" in line for line in lines)
+    assert lines[-2:] == [winner, "Ended by END.1: a round should begin and no Ripple is left to draw."]
+
+
+def test_tie_broken_by_slimes() -> None:
+    """Where only the number of Slimes decides, that is told."""
+    state = ss.position(["m0 m0 m0 m0", "d0"], round=4, pending=ss.Over("END.1"), edition=box(), claimed=["", "crowd"])
+    lines = [line.text for line in ending_lines(state)]
+    assert "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8)." in lines
+    assert "P0: 4 ME (0 from 0 Rites, 4 from 4 Droplets, 0 from 0 Bigs, 0 from 0 Royals)" in lines
+
+
+def test_whole_games(wild_box: Path) -> None:
+    """In whole games each step is one line, each fact one more with its clause, and every kind of fact comes."""
+    choose = random.Random(11).choice
+    switches = ss.rulebook.switches()
+    kinds: Counter[type] = Counter()
+    for seed in range(16):
+        rulings: dict[str, Any] = {switch.name: choose(switch.values).value for switch in switches}
+        edition = ss.load_edition(wild_box) if seed % 4 else None
+        state = ss.new_game(2 + seed % 3, seed=seed, edition=edition, rulings=ss.Rulings(**rulings))
+        while ss.to_act(state) is not None:
+            for step in ss.steps(state, choose(ss.legal_actions(state))):
+                lines = [line.text for line in told(state, step)]
+                rounds = [line for line in lines if line.startswith("Round ")]
+                assert len(lines) == 1 + len(step.facts) + len(rounds), lines
+                for fact in step.facts:
+                    assert sum(line.endswith(f"({fact.clause})") for line in lines) > 0, (fact, lines)
+                assert not any("<" in line or "None" in line or "_" in line for line in lines), lines
+                kinds.update(map(type, step.facts))
+                state = step.state
+    assert set(kinds) == set(get_args(ss.Fact))
+
+
+def test_what_moves_make(wild_box: Path) -> None:
+    """What is told that a move makes of its Slimes is what the rules make of them."""
+    choose = random.Random(12).choice
+    checked: Counter[type] = Counter()
+    for seed in range(10):
+        state = ss.new_game(3, seed=seed, edition=ss.load_edition(wild_box))
+        while isinstance(seat := ss.to_act(state), int):
+            action = choose(ss.legal_actions(state))
+            step = ss.steps(state, action)[0]
+            made = change(state, seat, action)
+            moved_on = isinstance(state.pending, ss.Spreading) or any(
+                isinstance(f, ss.GrowthRemoved) for f in step.facts
+            )
+            if made is not None and not moved_on:
+                swarm = Counter(state.swarms[seat])
+                swarm.subtract(made.gone)
+                swarm.update(made.new)
+                assert +swarm == Counter(step.state.swarms[seat]), (state, action)
+                checked[type(action)] += 1
+            state = ss.apply(state, action)
+    assert {ss.Combine, ss.Mutate, ss.Place, ss.Lose, ss.Dissolve, ss.Move} <= set(checked)

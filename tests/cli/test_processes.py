@@ -1,0 +1,138 @@
+"""The program as a process of its own: pipes, signals, terminals, and an extra that is not installed."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from slimestack.cli.app import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
+
+PROGRAM = [sys.executable, "-m", "slimestack"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """This process's environment without what would colour or narrow the output."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
+    return {**kept, **more}
+
+
+def ended(command: list[str], **more: str) -> subprocess.CompletedProcess[str]:
+    """The program after it has ended by itself, with nothing to read."""
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env=environment(**more),
+    )
+
+
+def test_end_of_a_real_pipe() -> None:
+    """An empty input ends a game in a sentence, with exit code 0 and nothing on the error stream."""
+    done = ended([*PROGRAM, "play"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == "The input has ended, and so the game ends here, unfinished."
+
+
+def test_closed_pipe() -> None:
+    """A reader that leaves after one line ends the program in a sentence."""
+    with subprocess.Popen(
+        [*PROGRAM, "demo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "Slime Stack for 2 players: P0 and P1.\n"
+        process.stdout.close()
+        assert process.stderr.read() == "The output was closed; it ends here.\n"
+        assert process.wait(60) == CLOSED_PIPE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_full_disk() -> None:
+    """An output that cannot be written ends the program in a sentence."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*PROGRAM, "demo"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+            env=environment(),
+        )
+    assert done.returncode == FAILED
+    assert done.stderr == "The output failed (No space left on device); it ends here.\n"
+
+
+def test_interrupt_signal() -> None:
+    """The signal of Ctrl-C ends a game in a sentence."""
+    with subprocess.Popen(
+        [*PROGRAM, "play"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while "4  pick pebble" not in process.stdout.readline():
+            pass
+        process.stdout.read(len("P0> "))
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read().strip() == "Interrupted; it ends here."
+        assert process.wait(60) == INTERRUPTED
+
+
+@pytest.mark.parametrize("missing", ["click", "rich"])
+def test_missing_extra(missing: str) -> None:
+    """Without the extra there is one sentence that says what to install, and exit code 2."""
+    code = f"import sys, runpy; sys.modules[{missing!r}] = None; runpy.run_module('slimestack', run_name='__main__')"
+    done = ended([sys.executable, "-c", code])
+    assert (done.returncode, done.stdout) == (USAGE, "")
+    assert done.stderr == ("The command line needs click and rich: install them with pip install 'slimestack[cli]'.\n")
+
+
+def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:
+    """What the program writes on a terminal where this is typed once it asks, and its exit code."""
+    own, its = pty.openpty()
+    with subprocess.Popen(
+        [*PROGRAM, *args], stdin=its, stdout=its, stderr=its, env=environment(TERM="xterm-256color", **more)
+    ) as process:
+        os.close(its)
+        written = b""
+        asked = False
+        while select.select([own], [], [], 60)[0]:
+            try:
+                part = os.read(own, 4096)
+            except OSError:  # how Linux says that nobody holds the other end any more
+                break
+            if not part:
+                break
+            written += part
+            if not asked and b"P0> " in written:
+                asked = True
+                os.write(own, typed)
+        os.close(own)
+        return written.decode(), process.wait(60)
+
+
+def test_terminal() -> None:
+    """On a terminal there is colour and an end with Ctrl-D; NO_COLOR takes every escape code of ours away."""
+    coloured, code = on_terminal("play", typed=b"\x04")
+    assert code == 0
+    assert "\x1b[1mSlime Stack for 2 players: P0 and P1." in coloured
+    assert "The input has ended, and so the game ends here, unfinished." in coloured
+    plain, code = on_terminal("play", typed=b"quit\r", NO_COLOR="1")
+    assert code == 0
+    assert "\x1b[1m" not in plain
+    assert "The game ends here, unfinished." in plain
