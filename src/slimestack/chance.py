@@ -12,8 +12,12 @@ the card is the number modulo ``n``, counted in listed order.
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import lru_cache
+from itertools import accumulate
 from struct import unpack
+
+import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import SlimeStackError
@@ -26,7 +30,6 @@ from slimestack.table.state import State
 _SLIMES = tuple(map(RevealSlime, TYPES))
 _rite = lru_cache(maxsize=1 << 12)(RevealRite)
 _ripple = lru_cache(maxsize=1 << 12)(RevealRipple)
-_WORDS = 8
 _SPAN = 1 << 64
 
 
@@ -53,6 +56,42 @@ def _numbers(key: bytes, block: int) -> tuple[int, ...]:
 
 
 @implements("RULING.INFO.4")
+@attrs.define
+class Answers:
+    """A seed while it answers chance steps: how many numbers are taken is counted here until it is done."""
+
+    key: bytes
+    counter: int
+
+    def seed(self) -> Seed:
+        """The seed after the numbers taken so far."""
+        return Seed(self.key, self.counter)
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to ``n - 1``.
+
+        :raises SlimeStackError: when the seed has given all its numbers
+        """
+        while True:
+            counter = self.counter
+            if counter >= MAX_COUNTER:
+                raise SlimeStackError("this seed has given all its numbers")
+            self.counter = counter + 1
+            number = _numbers(self.key, counter >> 3)[counter & 7]
+            if number < _SPAN - n or number < _SPAN - _SPAN % n:
+                return number % n
+
+    def outcome(self, state: State) -> Outcome:
+        """The card that is turned up next, where one is due."""
+        pending = state.pending.__class__
+        if pending is DealingRites:
+            return _rite(state.rite_deck[self.below(len(state.rite_deck))])
+        if pending is RevealingRipple:
+            return _ripple(state.unseen_ripples[self.below(len(state.unseen_ripples))])
+        up_to = tuple(accumulate(state.deck))
+        return _SLIMES[bisect(up_to, self.below(up_to[-1]))]
+
+
 def below(seed: Seed, n: int) -> tuple[int, Seed]:
     """A uniform number from 0 to ``n - 1``, and the seed after it.
 
@@ -61,28 +100,5 @@ def below(seed: Seed, n: int) -> tuple[int, Seed]:
     >>> below(Seed.of(7), 6)[0]
     5
     """
-    key, counter = seed.key, seed.counter
-    while True:
-        if counter >= MAX_COUNTER:
-            raise SlimeStackError("this seed has given all its numbers")
-        number = _numbers(key, counter // _WORDS)[counter % _WORDS]
-        counter += 1
-        if number < _SPAN - n or number < _SPAN - _SPAN % n:
-            return number % n, seed.at(counter)
-
-
-def chosen(state: State, seed: Seed) -> tuple[Outcome, Seed]:
-    """The outcome that the seed gives to the card that is due, and the seed after it."""
-    pending = state.pending
-    if isinstance(pending, DealingRites):
-        at, after = below(seed, len(state.rite_deck))
-        return _rite(state.rite_deck[at]), after
-    if isinstance(pending, RevealingRipple):
-        at, after = below(seed, len(state.unseen_ripples))
-        return _ripple(state.unseen_ripples[at]), after
-    deck, kind = state.deck, 0
-    at, after = below(seed, sum(deck))
-    while at >= deck[kind]:
-        at -= deck[kind]
-        kind += 1
-    return _SLIMES[kind], after
+    answers = Answers(seed.key, seed.counter)
+    return answers.below(n), answers.seed()

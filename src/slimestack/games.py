@@ -106,5 +106,7 @@ def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[Sli
     """The starting types in the order in which they are picked."""
     if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
         raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {shown(types)}")
-    kinds = [kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types]
+    kinds = [
+        kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types
+    ]
     return kinds[first:] + kinds[:first]

@@ -42,7 +42,10 @@ def _place(draft: Draft, action: act.Place) -> None:
             grow.place(draft, action, pending)
         case wait.Spreading() as pending:
             split.place(draft, action, pending)
-        case wait.Resolving(effects=(Disburse() as effect, *_)) as pending:
+        case pending:
+            assert isinstance(pending, wait.Resolving)
+            effect = pending.effects[0]
+            assert isinstance(effect, Disburse)
             ripples.place(draft, action, pending, effect)
 
 
@@ -128,14 +131,9 @@ def _check(state: State, action: Action) -> None:
         raise IllegalAction(explain(state, action), view(state))
 
 
-def _waits_for_seed(draft: Draft) -> bool:
-    return draft.pending.__class__ in CHANCE_PENDING and draft.seed is not None
-
-
-def _answered(draft: Draft) -> Outcome:
+def _answered(draft: Draft, answers: chance.Answers) -> Outcome:
     """Let the seed answer the chance step that is due."""
-    assert draft.seed is not None
-    outcome, draft.seed = chance.chosen(draft, draft.seed)
+    outcome = answers.outcome(draft)
     _PLAYS[outcome.__class__](draft, outcome)
     return outcome
 
@@ -157,9 +155,11 @@ def apply(state: State, action: Action) -> State:
     _check(state, action)
     draft = draft_of(state, Draft)
     _PLAYS[action.__class__](draft, action)
-    if draft.seed is not None:
+    if draft.pending.__class__ in CHANCE_PENDING and draft.seed is not None:
+        answers = chance.Answers(draft.seed.key, draft.seed.counter)
         while draft.pending.__class__ in CHANCE_PENDING:
-            _answered(draft)
+            _answered(draft, answers)
+        draft.seed = answers.seed()
     return frozen(draft)
 
 
@@ -201,9 +201,12 @@ def settle(state: State) -> tuple[Step, ...]:
 
 def _settled(draft: RecordingDraft) -> tuple[Step, ...]:
     taken: list[Step] = []
-    while _waits_for_seed(draft):
-        outcome = _answered(draft)
-        taken.append(_step(CHANCE, outcome, draft))
+    if draft.seed is not None:
+        answers = chance.Answers(draft.seed.key, draft.seed.counter)
+        while draft.pending.__class__ in CHANCE_PENDING:
+            outcome = _answered(draft, answers)
+            draft.seed = answers.seed()
+            taken.append(_step(CHANCE, outcome, draft))
     return tuple(taken)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.rules import combine, conditions, draw, grow, piles, rites, rounds
+from slimestack.rules.seats import from_seat
 from slimestack.rules.shares import moves, possible, touched
 from slimestack.rules.tiers import tally
 from slimestack.table.actions import Accept, Combine, Dissolve, Lose, Move, Place, RevealRipple
@@ -119,8 +120,7 @@ def _finish(draft: Draft) -> None:
 @implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.8", "TOKEN.5")
 def affected(state: State, who: Who) -> tuple[int, ...]:
     """The seats that a part affects, in table order from the drawer; comparisons are made now."""
-    leader, players = state.leader, state.game.players
-    order = tuple([(leader + step) % players for step in range(players)])
+    order = from_seat(state.game.players, state.leader)
     match who:
         case RiteRow():
             return ()

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from slimestack.citing import implements
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.pending import Drawing, Picking, Resolving
 from slimestack.table.slimes import Slime, Swarm
 from slimestack.table.state import State
+
+
+@implements("PR.5", "RULING.RIPPLE.1")
+@cache
+def from_seat(players: int, seat: int) -> tuple[int, ...]:
+    """All seats clockwise from this one."""
+    return tuple([(seat + step) % players for step in range(players)])
 
 
 def deciding(state: State) -> int:

@@ -92,7 +92,7 @@ def search(draft: Draft, pending: Searching) -> None:
 @implements("SPLIT.3", "SPLIT.4", "SPLIT.5", "RULING.SPLIT.6", "RULING.DRAW.5")
 def reveal(draft: Draft, outcome: RevealSlime, pending: Searching) -> None:
     """Take a matching Slime in hand, discard any other; with two found the search is done."""
-    kind, hand, rejects = outcome.type, pending.hand, pending.rejects
+    kind, hand = outcome.type, pending.hand
     draft.deck = piles.plus(draft.deck, kind, -1)
     if kind is hand[0].type:
         hand = joined(hand, Slime(kind))
@@ -100,11 +100,12 @@ def reveal(draft: Draft, outcome: RevealSlime, pending: Searching) -> None:
             shuffle(draft, pending)
             draft.pending = Spreading(hand, pending.pool)
             return
+        pending = Searching(hand, pending.pool, pending.rejects)
     else:
         piles.discard(draft, kind)
         if draft.game.rulings.split_shuffle == "draw_pile_and_rejects":
-            rejects = piles.plus(rejects, kind)
-    search(draft, Searching(hand, pending.pool, rejects))
+            pending = Searching(hand, pending.pool, piles.plus(pending.rejects, kind))
+    search(draft, pending)
 
 
 @implements("SPLIT.6", "RULING.SPLIT.4", "RULING.SPLIT.14")

@@ -15,7 +15,7 @@ import attrs
 from slimestack.citing import implements
 from slimestack.table.slimes import TIERS, SlimeType, Swarm, by_type
 
-KEPT = 1 << 14
+KEPT = 1 << 12
 """How many Swarms, and how many one-type parts of Swarms, are remembered."""
 
 

@@ -69,13 +69,13 @@ def _within(
 def listed(state: State) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
     look = look_at(state.swarms[deciding(state)])
-    combines = combine.listed(state, look.combines)
+    combines = combine.listed(state, look.combines) if state.in_force else look.combines
     if not state.actions_left:
         return combines + _END
     actions: tuple[Action, ...] = (
         grow.listed(state, look.places)
         + draw.listed(state)
-        + mutate.listed(state, look.mutates)
+        + (mutate.listed(state, look.mutates) if state.in_force else look.mutates)
         + (look.splits and split.listed(state, look.splits))
         + (look.crownings and royal.listed(state, look.crownings))
     )

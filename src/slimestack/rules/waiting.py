@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from slimestack.rules import shares
 from slimestack.rules.seats import deciding
 from slimestack.table.actions import (
@@ -91,6 +93,8 @@ def described(state: State) -> str:
             return f"{name} draws a Ripple"
         case Over():
             return "nothing, the game is over"
+        case _:
+            assert_never(pending)
 
 
 _CLAUSES: dict[type[Pending], str] = {

@@ -142,9 +142,7 @@ def edition_defects(
         if kept < 1:
             yield ("ripples_kept", players), "a game keeps at least 1 Ripple (SETUP.3b)"
         elif kept > len(ripples):
-            yield ("ripples_kept", players), (
-                f"{kept} Ripples are kept, but {len(ripples)} are in the box (SETUP.3b)"
-            )
+            yield ("ripples_kept", players), (f"{kept} Ripples are kept, but {len(ripples)} are in the box (SETUP.3b)")
     if len(rites) < ROW:
         yield ("rite",), f"{len(rites)} Rites, at least {ROW} are needed (SETUP.2b)"
     seen: set[str] = set()

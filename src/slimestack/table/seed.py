@@ -60,13 +60,6 @@ class Seed:
             raise SlimeStackError(f"a seed is an int, bytes, a Seed or None, not a {type(seed).__name__}")
         return cls(blake2b(data, digest_size=KEY_BYTES, person=person).digest())
 
-    def at(self, counter: int) -> Seed:
-        """The seed with the same key after so many numbers; the caller keeps the counter in its range."""
-        seed = object.__new__(Seed)
-        object.__setattr__(seed, "key", self.key)
-        object.__setattr__(seed, "counter", counter)
-        return seed
-
     @classmethod
     def fresh(cls) -> Seed:
         """A Seed from the operating system's source of randomness."""

@@ -1,0 +1,86 @@
+"""Small boxes for tests: editions with the cards a test is about, and tables described in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import pytest
+
+import slimestack as ss
+from helpers import play
+
+RITES = {
+    "pair": "count(big) >= 2",
+    "tall": "top_growth(any) >= 6",
+    "crowd": "count(any) >= 5",
+    "crown": "count(royal) >= 1",
+    "far-a": "count(royal) >= 2",
+    "far-b": "count(royal) >= 3",
+    "far-c": "count(royal) >= 4",
+    "far-d": "count(big) >= 9",
+}
+"""Eight Rites; the n-th is worth n ME. The ``far`` ones are out of reach at most tables."""
+
+SPARES = ("spare-a", "spare-b", "spare-c")
+"""The other Ripples of every small box: they do nothing that a test would notice."""
+
+
+def part(text: str) -> ss.cards.Part:
+    """The part of a Ripple that is written like ``everyone, now: draw(1)``."""
+    head, _, do = text.partition(": ")
+    who, _, when = head.rpartition(", ")
+    return ss.cards.Part(ss.parse_who(who), cast("ss.cards.When", when), ss.parse_effect(do))
+
+
+def ripple(name: str, *parts: str, hazard: bool = False) -> ss.cards.Ripple:
+    """The Ripple with this id and these parts."""
+    return ss.cards.Ripple(name, name, hazard, tuple(map(part, parts)))
+
+
+def box(
+    *parts: str, rites: Mapping[str, str] = RITES, kept: tuple[int, int, int] = (3, 3, 3), **more: Any
+) -> ss.Edition:
+    """An edition whose first Ripple, ``card``, has these parts, with three spare ones."""
+    cards = [ripple("card", *parts)] if parts else []
+    return ss.Edition(
+        name="small box",
+        invented=True,
+        rites=tuple(
+            ss.cards.Rite(name, name, at, ss.parse_condition(text)) for at, (name, text) in enumerate(rites.items(), 1)
+        ),
+        ripples=(*cards, *(ripple(name, "rite_row, now: discard_rites(1)") for name in SPARES)),
+        ripples_kept=kept,
+        **more,
+    )
+
+
+def before(swarms: Sequence[str], *parts: str, **more: Any) -> ss.State:
+    """The table at which the Token Player (P0 unless ``leader`` says else) draws the Ripple of round 2."""
+    edition = more.pop("edition", None) or box(*parts)
+    return ss.position(swarms, edition=edition, pending=ss.RevealingRipple(), **more)
+
+
+def drawn(swarms: Sequence[str], *parts: str, **more: Any) -> ss.State:
+    """The table after a Ripple with these parts has been turned up, as far as it goes by itself."""
+    return play(before(swarms, *parts, **more), "reveal ripple card")
+
+
+def carried_out(state: ss.State) -> bool:
+    """Whether the Ripple is done: the row slides, or the first turn has come."""
+    return isinstance(state.pending, ss.DealingRites) and isinstance(state.pending.then, ss.Turn)
+
+
+def describe(swarms: Any = ("e4 e0 d5", "m3"), **more: Any) -> ss.State:
+    """The table with these Swarms in the small box."""
+    more.setdefault("edition", box())
+    return ss.position(swarms, **more)
+
+
+def defects(swarms: Any = ("e4 e0 d5", "m3"), **more: Any) -> list[str]:
+    """Every defect of the described table."""
+    with pytest.raises(ss.InvalidPosition) as raised:
+        describe(swarms, **more)
+    assert raised.value.title == "this table cannot be"
+    assert str(raised.value) == "\n".join(["this table cannot be", *(f"- {told}" for told in raised.value.defects)])
+    return list(raised.value.defects)

@@ -1,0 +1,208 @@
+"""Draw and the Slime deck: how many Slimes, when the discard turns over, and what happens when cards run dry."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import slimestack as ss
+from helpers import FREE, facts, held, legal, play, refused, table, text, verdict
+
+
+def waiting(left: int) -> ss.Drawing:
+    """P0's Draw with so many cards to come."""
+    return ss.Drawing(0, left, ss.Turn())
+
+
+@pytest.mark.clause("DRAW.1", "DRAW.2")
+@pytest.mark.parametrize(
+    ("swarm", "cards"),
+    [("e3 e3 e3", 1), ("e4 d3", 2), ("e9 d0", 2), ("e4 e4 d4 d4 m4", 6)],
+)
+def test_one_slime_and_one_more_for_each_big(swarm: str, cards: int) -> None:
+    """No Big 1, one Big 2, five Bigs 6; how large a Big is does not matter."""
+    assert play(table(swarm), "draw").pending == waiting(cards)
+
+
+@pytest.mark.clause("DRAW.3")
+@pytest.mark.parametrize(("swarm", "cards"), [("eR d0", 1), ("eR dR mR p0", 1), ("eR dR m4 p0", 2), ("eR", 1)])
+def test_royals_add_nothing(swarm: str, cards: int) -> None:
+    """Royals leave the amount of a Draw alone, as they do a Grow's."""
+    assert play(table(swarm), "draw").pending == waiting(cards)
+
+
+@pytest.mark.clause("DRAW.2")
+def test_only_the_own_bigs_count() -> None:
+    """Another player's Bigs add nothing."""
+    assert play(ss.position(["e0", "m4 m5 p6"], row=[]), "draw").pending == waiting(1)
+
+
+@pytest.mark.clause("DRAW.1")
+@pytest.mark.ruling("RULING.SETUP.6", "RULING.DRAW.8")
+def test_drawn_slimes_join_the_swarm_empty() -> None:
+    """Each Slime drawn leaves the deck and lies in the Swarm without growth, whatever its type."""
+    state = table("e4 e3", deck="e1 p1 d1", discard="m1")
+    after = play(state, "draw", "reveal slime ember", "reveal slime pebble")
+    assert text(after.swarms[0]) == "e4 e3 e0 p0"
+    assert (after.deck, after.discard, after.supply) == ((0, 1, 0, 0), (0, 0, 1, 0), state.supply)
+    assert (after.actions_left, after.pending) == (0, ss.Turn())
+
+
+@pytest.mark.clause("DRAW.4")
+@pytest.mark.ruling("RULING.COMBINE.2")
+def test_bigs_are_counted_when_the_draw_is_taken() -> None:
+    """A Big made by a Combine before the Draw counts; one that was Split away before the second action does not."""
+    assert play(table("e3 e0"), "combine e0 e3", "draw").pending == waiting(2)
+    state = play(table("dR e4", deck="e2 m5"), "split e4", *["reveal slime ember"] * 2, "place e0", "draw")
+    assert state.pending == waiting(1)
+
+
+@pytest.mark.clause("DRAW.4")
+def test_a_big_demoted_before_the_turn_does_not_count() -> None:
+    """A Ripple took the Big below 4 before its owner's turn, so the Draw is of one card."""
+    state = play(ss.position(["e4", "m3"], active=1, leader=1, round=1, rulings=FREE), "end", "end")
+    state = play(state, "reveal ripple cold-snap", "lose e4")
+    state = play(ss.apply(state, ss.legal_actions(state)[0]), "draw")
+    assert state.pending == waiting(1)
+
+
+@pytest.mark.ruling("RULING.DRAW.1", "RULING.DRAW.6")
+@pytest.mark.parametrize("action", ["end", "grow", "draw", "combine d1 d0", "stop"])
+def test_the_full_number_is_drawn(action: str) -> None:
+    """Until the last card of a Draw is turned up nobody decides anything."""
+    state = play(table("e4 d1 d0", deck="m4"), "draw", "reveal slime moss")
+    assert legal(state) == ["reveal slime moss"]
+    assert refused(state, action) == ("chance_due", ("PR.9",))
+
+
+@pytest.mark.clause("DRAW.5", "DECK.1")
+@pytest.mark.ruling("RULING.DRAW.3")
+def test_the_discard_turns_over_when_a_card_is_due() -> None:
+    """With the deck empty and a card due the discard becomes the deck, and drawing goes on."""
+    state = table("e4", deck="m1", discard="p2 d1")
+    state = play(state, "draw")
+    assert facts(state, "reveal slime moss") == [ss.PileReshuffled("slime", 3, "DECK.1")]
+    state = play(state, "reveal slime moss")
+    assert (state.deck, state.discard, state.pending) == ((0, 1, 0, 2), (0, 0, 0, 0), waiting(1))
+    assert ss.chance_outcomes(state) == (
+        (ss.RevealSlime(ss.SlimeType.DEW), Fraction(1, 3)),
+        (ss.RevealSlime(ss.SlimeType.PEBBLE), Fraction(2, 3)),
+    )
+
+
+@pytest.mark.clause("DRAW.5", "DECK.1")
+def test_the_discard_turns_over_for_the_first_card_as_well() -> None:
+    """With the deck empty from the start, declaring the Draw turns the discard over."""
+    state = table("e0", deck="", discard="p1")
+    assert facts(state, "draw") == [ss.PileReshuffled("slime", 1, "DECK.1")]
+    assert legal(play(state, "draw")) == ["reveal slime pebble"]
+
+
+@pytest.mark.ruling("RULING.DRAW.3")
+def test_no_reshuffle_before_it_is_needed() -> None:
+    """The last card of the deck drawn, the discard stays; a Slime dissolved before the next Draw comes back with it."""
+    state = play(table("dR e1 e0", deck="m1", discard="p1"), "draw")
+    assert facts(state, "reveal slime moss") == []
+    state = play(state, "reveal slime moss")
+    assert (state.deck, state.discard) == ((0, 0, 0, 0), (0, 0, 0, 1))
+    state = play(state, "combine e0 e1", "draw")
+    assert legal(state) == ["reveal slime ember", "reveal slime pebble"]
+
+
+@pytest.mark.clause("DECK.2")
+@pytest.mark.ruling("RULING.DRAW.2")
+def test_a_draw_that_runs_dry() -> None:
+    """Deck and discard used up, the Draw stops; what was drawn stays, and the action is spent."""
+    state = play(table("e4 d4", deck="m1", discard="p1"), "draw", "reveal slime moss")
+    assert facts(state, "reveal slime pebble") == [ss.AmountClipped(0, 1, "RULING.DRAW.2")]
+    state = play(state, "reveal slime pebble")
+    assert (text(state.swarms[0]), state.pending, state.actions_left) == ("e4 d4 m0 p0", ss.Turn(), 0)
+
+
+@pytest.mark.ruling("RULING.DRAW.2")
+@pytest.mark.parametrize(("deck", "discard", "enough"), [("m2", "p1", True), ("m1", "p1", False), ("m3", "", True)])
+def test_a_short_draw_rests_on_its_ruling(deck: str, discard: str, enough: bool) -> None:
+    """A Draw of three is legal with fewer cards; the verdict then cites why, and with enough it does not."""
+    state = table("e4 d4", deck=deck, discard=discard)
+    rests = () if enough else ("RULING.DRAW.2",)
+    assert verdict(state, "draw").cites == ("TURN.5", "DRAW.1", "DRAW.2", *rests)
+
+
+@pytest.mark.clause("DECK.2")
+@pytest.mark.ruling("RULING.DRAW.2", "RULING.TURN.2")
+def test_no_draw_without_a_card() -> None:
+    """With no card in deck and discard a Draw is not legal; with one card in either it is."""
+    state = table("e4", deck="", discard="")
+    assert "draw" not in legal(state)
+    assert refused(state, "draw") == ("no_cards", ("DECK.2", "RULING.DRAW.2", "PR.3"))
+    assert "draw" in legal(table("e4", deck="m1", discard=""))
+    assert "draw" in legal(table("e4", deck="", discard="m1"))
+
+
+@pytest.mark.ruling("RULING.DRAW.4")
+def test_nothing_dissolves_into_a_draw_under_way() -> None:
+    """Between the cards of a Draw no Slime can be dissolved, so none comes back in the same Draw."""
+    state = play(table("e4 e0 d5", deck="m1", discard="p1"), "draw", "reveal slime moss")
+    assert refused(state, "combine e0 e4") == ("chance_due", ("PR.9",))
+    state = play(state, "reveal slime pebble")
+    assert state.pending == ss.Turn()
+    assert play(state, "combine e0 e4").discard == (1, 0, 0, 0)
+
+
+@pytest.mark.ruling("RULING.DRAW.5")
+def test_a_ripple_s_slimes_get_no_bonus() -> None:
+    """A Ripple's one Slime is one for an owner of Bigs as well."""
+    state = play(ss.position(["e4 e4", "m0"], active=1, leader=0, rulings=FREE), "end")
+    state = play(state, "reveal ripple spawning-tide")
+    assert [play_on.left for play_on in (state.pending,) if isinstance(play_on, ss.Drawing)] == [1]
+    state = play(state, "reveal slime dew", "reveal slime dew")
+    assert [text(swarm) for swarm in state.swarms] == ["e4 e4 d0", "d0 m0"]
+
+
+@pytest.mark.ruling("RULING.DRAW.5")
+def test_a_split_s_search_is_no_draw() -> None:
+    """A Split finds two Slimes however many Bigs its player has, and a lesser Draw this round leaves it alone."""
+    changed = held("modify(draw, -1)", 0, 1)
+    state = play(table("e6 d4 d4 d4", deck="e4", in_force=changed), "split e6", *["reveal slime ember"] * 2)
+    assert state.pending == ss.Spreading(ss.parse_swarm("e0 e0 e0"), 3)
+
+
+@pytest.mark.clause("DRAW.1")
+@pytest.mark.ruling("RULING.DRAW.7")
+def test_a_player_without_slimes_draws_one() -> None:
+    """An empty Swarm draws one card like anyone; nobody is out of the game."""
+    state = table("", deck="m2")
+    assert legal(state) == ["draw"]
+    assert text(play(state, "draw", "reveal slime moss").swarms[0]) == "m0"
+
+
+@pytest.mark.ruling("RULING.RIPPLE.18", "RULING.RIPPLE.16")
+@pytest.mark.parametrize(
+    ("effect", "cards"),
+    [("modify(draw, +1)", 3), ("modify(draw, -1)", 1), ("modify(draw, -3, floor=1)", 1), ("modify(grow, +1)", 2)],
+)
+def test_an_amount_that_a_ripple_changed(effect: str, cards: int) -> None:
+    """A Draw of two is changed by what this round's Ripple says about Draws, for the seats it affects alone."""
+    assert play(table("e4 d0", in_force=held(effect, 0)), "draw").pending == waiting(cards)
+    assert play(table("e4 d0", in_force=held(effect, 1)), "draw").pending == waiting(2)
+
+
+@pytest.mark.ruling("RULING.RIPPLE.16")
+def test_a_draw_of_nothing_is_no_draw() -> None:
+    """A Draw that this round's Ripple brought down to 0 is not legal, whether there are cards or not."""
+    nothing = held("modify(draw, -1)", 0)
+    for deck in ("m1", ""):
+        state = table("e3", deck=deck, discard="", in_force=nothing)
+        assert "draw" not in legal(state)
+        assert refused(state, "draw") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
+    assert "draw" in legal(table("e4", deck="m1", in_force=nothing))
+
+
+@pytest.mark.clause("DRAW.1", "COMP.6")
+def test_only_cards_of_the_deck_can_come_up() -> None:
+    """A type of which the deck holds no card cannot be turned up, and no other kind of card either."""
+    state = play(table("e0", deck="m1", discard="p5"), "draw")
+    assert refused(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))
+    assert refused(state, "reveal ripple warm-rain") == ("wrong_kind", ("DRAW.1",))
+    assert verdict(state, "reveal slime moss").cites == ("DRAW.1",)

@@ -1,0 +1,224 @@
+"""The end of the game and the score: when it is over, what counts, who wins, what breaks a tie."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import pytest
+
+import slimestack as ss
+from boxes import box
+from helpers import facts, legal, play, refused
+
+FREE = ss.Rulings(pass_policy="free")
+Trigger: TypeAlias = Literal["last_ripple_unresolved", "last_ripple_resolved"]
+ENDINGS = {2: (22, 11, 1), 3: (30, 10, 2), 4: (36, 9, 3)}
+"""By players: turns, complete rounds, and who is to draw in vain (P0 having started)."""
+
+
+def over(*swarms: str, claimed: tuple[str, ...] | None = None) -> ss.Result:
+    """The result of a game of the small box that ended with these Swarms and claimed Rites."""
+    state = ss.position(
+        swarms, edition=box(), round=4, pending=ss.Over("END.1"), claimed=claimed, row="", rite_deck="", rite_discard=""
+    )
+    found = ss.result(state)
+    assert found is not None
+    return found
+
+
+def whole_game(players: int, rulings: ss.Rulings, edition: ss.Edition | None = None) -> list[ss.Step]:
+    """Every step of a game in which each turn is ended as soon as it may be."""
+    taken: list[ss.Step] = []
+    state = ss.new_game(
+        players=players, seed=players, rulings=rulings, edition=edition,
+        starting_types=("ember", "dew", "moss", "pebble")[:players],
+    )  # fmt: skip
+    while ss.result(state) is None:
+        taken += ss.steps(state, ss.legal_actions(state)[-1])
+        state = taken[-1].state
+    return taken
+
+
+@pytest.mark.clause("END.1", "END.2", "ROUND.4", "RIPPLE.2")
+@pytest.mark.ruling("RULING.END.1", "RULING.ROUND.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_game_ends_at_the_failed_draw(players: int) -> None:
+    """Every round with a Ripple is played in full; the round whose Token Player has none is never begun."""
+    taken = whole_game(players, FREE)
+    turns, rounds, drawer = ENDINGS[players]
+    assert sum(isinstance(step.action, ss.EndTurn) for step in taken) == turns
+    last = taken[-1]
+    assert (last.state.round, last.state.pending) == (rounds, ss.Over("END.1"))
+    assert ss.token_holder(last.state) == drawer
+    assert [step.actor for step in taken if isinstance(step.action, ss.EndTurn)][-1] == drawer
+
+
+@pytest.mark.clause("GOAL.3")
+@pytest.mark.ruling("RULING.END.1")
+@pytest.mark.parametrize(("players", "turns", "rounds"), [(2, 20, 10), (3, 27, 9), (4, 32, 8)])
+@pytest.mark.parametrize("trigger", ["last_ripple_unresolved", "last_ripple_resolved"])
+def test_the_game_ends_at_the_last_ripple(trigger: Trigger, players: int, turns: int, rounds: int) -> None:
+    """Under either reading of the Goal the game is one round shorter, and P0's draw ends it."""
+    rulings = ss.Rulings(end_trigger=trigger, pass_policy="free")
+    taken = whole_game(players, rulings)
+    assert sum(isinstance(step.action, ss.EndTurn) for step in taken) == turns
+    state = taken[-1].state
+    assert (state.round, state.pending, state.active) == (rounds + 1, ss.Over("GOAL.3"), None)
+    assert state.leader == ss.token_holder(state) == -rounds % players
+
+
+@pytest.mark.clause("GOAL.3")
+@pytest.mark.ruling("RULING.END.1", "RULING.END.2")
+def test_whether_the_last_ripple_still_works() -> None:
+    """Unresolved, the last card does nothing; resolved, all have their share; neither slides nor passes the Token."""
+    edition = box("everyone, now: disburse(1)", kept=(1, 1, 1))
+    ends = {}
+    triggers: tuple[Trigger, ...] = ("last_ripple_unresolved", "last_ripple_resolved")
+    for trigger in triggers:
+        state = ss.position(["e0", "d0"], edition=edition, pending=ss.RevealingRipple(),
+                            rulings=ss.Rulings(end_trigger=trigger))  # fmt: skip
+        row = state.row
+        state = play(state, "reveal ripple card")
+        if trigger == "last_ripple_resolved":
+            state = play(state, "place e0")
+            assert facts(state, "place d0") == [ss.GameEnded("GOAL.3")]
+            state = play(state, "place d0")
+        ends[trigger] = [ss.swarm_text(swarm) for swarm in state.swarms]
+        assert (state.pending, state.row, ss.token_holder(state)) == (ss.Over("GOAL.3"), row, 0)
+    assert ends == {"last_ripple_unresolved": ["e0", "d0"], "last_ripple_resolved": ["e1", "d1"]}
+
+
+@pytest.mark.clause("END.2", "END.3", "TOKEN.3")
+@pytest.mark.ruling("RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9")
+def test_nothing_of_the_last_round_is_done() -> None:
+    """No slide, no pass of the Token, no Combine and no turn follow, and this round's effects are over."""
+    state = ss.position(
+        ["e1 e0", "d1 d0"], edition=box(), round=4, active=1, leader=0, actions_left=0,
+        in_force=[ss.InForce(ss.cards.Modify("grow", 1), (0,))],
+    )  # fmt: skip
+    assert facts(state, "end") == [ss.EffectEnded((0,), ss.cards.Modify("grow", 1)), ss.GameEnded("END.1")]
+    ended = play(state, "end")
+    for name in ("swarms", "row", "rite_deck", "rite_discard", "deck", "discard", "supply", "claimed", "round"):
+        assert getattr(ended, name) == getattr(state, name)
+    assert ss.token_holder(ended) == ss.token_holder(state) == 1
+    assert (legal(ended), ss.to_act(ended), ended.in_force) == ([], None, ())
+    for action in ("combine e0 e1", "end", "grow", "reveal ripple spare-a", "claim pair"):
+        assert refused(ended, action) == ("game_over", ("END.3", "END.1"))
+
+
+@pytest.mark.clause("END.3")
+def test_a_result_only_when_it_is_over() -> None:
+    """While the game goes on there is no result, though everybody's score can be asked at any time."""
+    state = ss.position(["e4 e0", "dR"], edition=box())
+    assert ss.result(state) is None
+    assert [ss.score(state, seat).total for seat in (0, 1)] == [4, 8]
+
+
+@pytest.mark.clause("SCORE.1", "RITE.4", "GOAL.2", "CLAIM.3")
+def test_claimed_rites_count_their_printed_me() -> None:
+    """The ME of all Rites before a player is added up; those in the row or before others count nothing."""
+    found = over("", "d0", claimed=("pair crowd far-d", "tall"))
+    assert [score.rites_me for score in found.scores] == [1 + 3 + 8, 2]
+    assert [score.total for score in found.scores] == [12, 3]
+
+
+@pytest.mark.clause("SCORE.2", "SCORE.3", "SCORE.4", "GOAL.4", "COMP.11")
+@pytest.mark.ruling("RULING.TIER.1")
+def test_slimes_count_by_tier() -> None:
+    """Each Droplet 1, each Big 3, each Royal 8 and no more, on top of the Rites."""
+    found = over("e0 e3 d4 d9 mR", "p0", claimed=("tall", ""))
+    first = found.scores[0]
+    assert (first.droplets, first.bigs, first.royals, first.rites_me) == (2, 2, 1, 2)
+    assert first.total == 2 + 2 * 1 + 2 * 3 + 8
+
+
+@pytest.mark.clause("GOAL.4", "SCORE.1")
+@pytest.mark.ruling("RULING.END.3", "RULING.SCORE.3")
+def test_nothing_else_counts() -> None:
+    """Growth beyond 4, free crowns and the number of Rites are worth nothing and break no tie."""
+    found = over("e400 d3", "m4 p0")
+    assert [score.total for score in found.scores] == [4, 4]
+    assert (found.winners, found.tie_break) == ((0, 1), "shared")
+    one_rite_or_two = over("e0", "d0", claimed=("pair tall", "crowd"))
+    assert one_rite_or_two.tie_break == "shared"
+
+
+@pytest.mark.clause("SCORE.4", "SPLIT.5")
+@pytest.mark.parametrize(("left", "bigs"), [("e4 e0 e0", 1), ("e3 e1 e0", 0)])
+def test_slimes_in_hand_of_a_split_count_for_their_owner(left: str, bigs: int) -> None:
+    """Original and finds count as that seat's while the growth is spread."""
+    hand = ss.parse_swarm(left)
+    state = ss.position(["d0", "e0"], pending=ss.Spreading(hand, 2))
+    assert (ss.score(state, 0).bigs, ss.score(state, 0).slimes, ss.score(state, 1).slimes) == (bigs, 4, 1)
+    searching = ss.position(["d0", "e0"], pending=ss.Searching(ss.parse_swarm("e0 e0"), 2))
+    assert ss.score(searching, 0).droplets == 3
+
+
+@pytest.mark.clause("SCORE.5", "GOAL.4")
+@pytest.mark.parametrize(
+    ("swarms", "winner"), [(("eR", "d4 d4"), 0), (("e0", "d0 d0 d0"), 1), (("eR dR", "m4 m4 m4 m4 m4 m4"), 1)]
+)
+def test_the_highest_total_wins(swarms: tuple[str, str], winner: int) -> None:
+    """Whoever has the most ME wins, whatever the tiebreaks would say; nothing is said to have broken a tie."""
+    found = over(*swarms)
+    assert (found.winners, found.tie_break, found.clause) == ((winner,), None, "END.1")
+
+
+@pytest.mark.clause("SCORE.6")
+def test_the_first_tiebreak_is_royals() -> None:
+    """Of equal totals the one with more Royals wins, though the other has more Bigs and Slimes."""
+    found = over("eR", "d4 d4 d0 d0")
+    assert [score.total for score in found.scores] == [8, 8]
+    assert (found.winners, found.tie_break) == ((0,), "royals")
+
+
+@pytest.mark.clause("SCORE.7")
+@pytest.mark.ruling("RULING.SCORE.2")
+def test_the_second_tiebreak_is_bigs() -> None:
+    """With Royals equal more Bigs win, though the other has more Slimes; a Royal is no Big."""
+    found = over("eR m0 m0 m0", "dR p4")
+    assert [score.total for score in found.scores] == [11, 11]
+    assert (found.winners, found.tie_break) == ((1,), "bigs")
+
+
+@pytest.mark.clause("SCORE.8")
+@pytest.mark.ruling("RULING.SCORE.2", "RULING.SCORE.3")
+def test_the_third_tiebreak_is_slimes() -> None:
+    """With Royals and Bigs equal more Slimes win, where Rites have made up for fewer."""
+    found = over("e4 e0 e0", "d4 d0", claimed=("", "pair"))
+    assert [score.total for score in found.scores] == [5, 5]
+    assert (found.winners, found.tie_break) == ((0,), "slimes")
+
+
+@pytest.mark.clause("SCORE.9")
+def test_who_still_ties_shares() -> None:
+    """With everything equal the win is shared by all who are left."""
+    found = over("e4 e0", "d4 d0", "m4 m0", "p0")
+    assert (found.winners, found.tie_break) == ((0, 1, 2), "shared")
+
+
+@pytest.mark.clause("SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9")
+@pytest.mark.ruling("RULING.SCORE.1")
+@pytest.mark.parametrize(
+    ("swarms", "claimed", "winners", "tie_break"),
+    [
+        (("e4 e4 e4", "d4 d4 d0 d0 d0", "m0", "pR"), ("", "", "", ""), (0,), "bigs"),
+        (("eR d0", "dR p0", "m4 m4 m4", ""), ("", "", "", ""), (0, 1), "shared"),
+        (("eR d4", "dR p0 p0 p0", "m4 m4 m4 m0 m0", ""), ("", "", "", ""), (0,), "bigs"),
+        (("e4 e0 e0", "d4 d0", "m4", "p0 p0"), ("", "pair", "tall", ""), (0,), "slimes"),
+    ],
+)
+def test_a_tie_among_some(
+    swarms: tuple[str, ...], claimed: tuple[str, ...], winners: tuple[int, ...], tie_break: str | None
+) -> None:
+    """The tiebreaks are applied to those with the best total only, each keeping the best of who is left."""
+    found = over(*swarms, claimed=claimed)
+    assert (found.winners, found.tie_break) == (winners, tie_break)
+
+
+@pytest.mark.clause("SCORE.5")
+@pytest.mark.ruling("RULING.SCORE.4")
+def test_what_ranks_players_can_be_read() -> None:
+    """A score shows its total and the three tiebreaks in their order; losers get no rank."""
+    score = over("eR d4 d0", "m0").scores[0]
+    assert score.ranking == (score.total, score.royals, score.bigs, score.slimes) == (12, 1, 1, 3)

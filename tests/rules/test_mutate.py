@@ -1,0 +1,165 @@
+"""Mutate: Combine's way across types, for an action."""
+
+from __future__ import annotations
+
+import pytest
+
+import slimestack as ss
+from helpers import facts, held, legal, play, refused, table, text, verdict
+
+
+def mutates(state: ss.State) -> set[str]:
+    """The Mutates among the legal actions."""
+    return {action for action in legal(state) if action.startswith("mutate")}
+
+
+@pytest.mark.clause("MUTATE.1")
+def test_a_mutate_costs_an_action() -> None:
+    """A Mutate takes the turn's action; with none left it is refused, as no Combine would be."""
+    state = play(table("e3 e1 d1 d0"), "mutate e3 d0")
+    assert state.actions_left == 0
+    assert refused(state, "mutate e1 d1") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert legal(state) == ["combine d1 d4", "end"]
+
+
+@pytest.mark.clause("MUTATE.2")
+@pytest.mark.parametrize("growth", [0, 3, 4, 9])
+def test_the_source_is_a_droplet(growth: int) -> None:
+    """A Slime with 0 to 3 growth may be the source, a Big not, whatever it holds."""
+    state = table(f"p{growth} m5")
+    action = f"mutate p{growth} m5"
+    if growth < 4:
+        assert mutates(state) == {action}
+    else:
+        assert mutates(state) == set()
+        assert refused(state, action) == ("source_is_big", ("MUTATE.2",))
+
+
+@pytest.mark.clause("MUTATE.2")
+@pytest.mark.ruling("RULING.MUTATE.1")
+@pytest.mark.parametrize("target", ["d1", "d5", "eR"])
+def test_a_royal_is_no_source(target: str) -> None:
+    """A Royal holds no growth and yet cannot Mutate, onto whatever Slime."""
+    state = table("eR d5 d1")
+    assert refused(state, f"mutate eR {target}") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
+
+
+@pytest.mark.clause("MUTATE.3")
+def test_the_target_is_of_a_different_type() -> None:
+    """A Slime of the source's type is no target, neither another nor the source itself."""
+    state = table("e5 e2 e1 d0")
+    assert mutates(state) == {"mutate e2 d0", "mutate e1 d0", "mutate d0 e5", "mutate d0 e2", "mutate d0 e1"}
+    for target in ("e5", "e1", "e2"):
+        assert refused(state, f"mutate e2 {target}") == ("same_type", ("MUTATE.3",))
+
+
+@pytest.mark.clause("MUTATE.4", "MUTATE.5", "MUTATE.7", "COMP.5")
+@pytest.mark.ruling("RULING.MUTATE.3")
+@pytest.mark.parametrize(
+    ("action", "swarm", "discard"),
+    [("mutate e3 d2", "d6 p0", (1, 0, 0, 2)), ("mutate d2 e3", "e6 p0", (0, 1, 0, 2)),
+     ("mutate p0 d2", "e3 d3", (0, 0, 0, 3))],
+)  # fmt: skip
+def test_what_a_mutate_does(action: str, swarm: str, discard: tuple[int, ...]) -> None:
+    """All growth and one more from the supply is on the target, which keeps its type; the source is dissolved."""
+    state = table("e3 d2 p0", discard="p2")
+    after = play(state, action)
+    assert text(after.swarms[0]) == swarm
+    assert after.discard == discard
+    assert state.supply - after.supply == 1
+    assert (after.deck, after.swarms[1]) == (state.deck, state.swarms[1])
+
+
+@pytest.mark.clause("MUTATE.6")
+@pytest.mark.ruling("RULING.MUTATE.2")
+def test_a_big_may_be_the_target() -> None:
+    """As in Combine a Big may be the target, which is our reading, and the verdict says so."""
+    state = table("p2 m5 d0")
+    assert text(play(state, "mutate p2 m5").swarms[0]) == "d0 m8"
+    assert verdict(state, "mutate p2 m5").cites == (
+        "TURN.5",
+        "MUTATE.1",
+        "MUTATE.2",
+        "MUTATE.3",
+        "MUTATE.6",
+        "RULING.MUTATE.2",
+    )
+    assert verdict(state, "mutate p2 d0").rulings == ()
+
+
+@pytest.mark.clause("MUTATE.6")
+@pytest.mark.ruling("RULING.MUTATE.1")
+def test_a_royal_is_no_target() -> None:
+    """As in Combine a Royal is no target, though another type is named."""
+    state = table("e2 dR")
+    assert mutates(state) == set()
+    cites = ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1")
+    assert refused(state, "mutate e2 dR") == ("target_is_royal", cites)
+
+
+@pytest.mark.clause("MUTATE.4", "MUTATE.6")
+@pytest.mark.ruling("RULING.COMBINE.7")
+def test_an_empty_source() -> None:
+    """As in Combine a source without growth brings the bonus alone."""
+    state = table("e0 d2")
+    assert text(play(state, "mutate e0 d2").swarms[0]) == "d3"
+    assert "RULING.COMBINE.7" in verdict(state, "mutate e0 d2").rulings
+
+
+@pytest.mark.clause("MUTATE.4")
+@pytest.mark.ruling("RULING.TOKEN.2")
+def test_mutate_with_an_empty_supply() -> None:
+    """With no token left the growth moves without its bonus, which the verdict and the facts say."""
+    state = table("e3 d1", supply=0)
+    assert "RULING.TOKEN.2" in verdict(state, "mutate e3 d1").rulings
+    assert facts(state, "mutate e3 d1") == [ss.AmountClipped(0, 1, "RULING.TOKEN.2")]
+    assert text(play(state, "mutate e3 d1").swarms[0]) == "d4"
+
+
+@pytest.mark.ruling("RULING.MUTATE.4", "RULING.RIPPLE.16")
+@pytest.mark.parametrize(
+    ("effect", "combined", "mutated"),
+    [
+        ("modify(combine_bonus, +1)", "e4 d0", "e1 d2"),
+        ("modify(mutate_bonus, +1)", "e3 d0", "e1 d3"),
+        ("modify(mutate_bonus, -1)", "e3 d0", "e1 d1"),
+    ],
+)
+def test_each_bonus_is_its_own(effect: str, combined: str, mutated: str) -> None:
+    """A change of Combine's bonus leaves Mutate's alone, and the other way round."""
+    state = table("e1 e1 d0", in_force=held(effect, 0, 1))
+    assert text(play(state, "combine e1 e1").swarms[0]) == combined
+    assert text(play(state, "mutate e1 d0").swarms[0]) == mutated
+
+
+@pytest.mark.ruling("RULING.MUTATE.4")
+def test_a_lesser_bonus_rests_on_its_ruling() -> None:
+    """A Mutate whose bonus is 0 this round is legal by the ruling that its verdict cites."""
+    state = table("e1 d0", in_force=held("modify(mutate_bonus, -1)", 0, 1))
+    assert verdict(state, "mutate e1 d0").rulings == ("RULING.RIPPLE.16",)
+
+
+@pytest.mark.ruling("RULING.MUTATE.4")
+def test_a_prohibition_of_combine_leaves_mutate_and_royal_combine() -> None:
+    """Where a Ripple forbids Combine, Mutate and Royal Combine are as they were."""
+    state = table("e5 e4 e0 d0", in_force=held("forbid(combine)", 0, 1))
+    assert not any(action.startswith("combine") for action in legal(state))
+    assert mutates(state) == mutates(table("e5 e4 e0 d0"))
+    assert "royal e5 e4" in legal(state)
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        ("mutate e5 d1", "slime_absent"),
+        ("mutate e1 d5", "slime_absent"),
+        ("mutate e4 e1", "source_is_big"),
+        ("mutate eR eR", "source_is_royal"),
+        ("mutate e4 dR", "source_is_big"),
+        ("mutate e1 eR", "same_type"),
+        ("mutate e1 dR", "target_is_royal"),
+    ],
+)
+def test_order_of_reasons(action: str, code: str) -> None:
+    """Absence comes before the source, the source before the target, the target's type before its crown."""
+    assert refused(table("eR e4 e1 dR d1"), action)[0] == code

@@ -1,0 +1,130 @@
+"""Cards as values: filters, and what cards refuse to be made of."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import slimestack as ss
+from slimestack.table import cards
+
+E, D, M, P = ss.SlimeType
+DROPLET, BIG, ROYAL = ss.Tier
+loose: Any = cards
+"""The same without types, to make what type checkers would not let through."""
+ALWAYS = cards.AtLeast(cards.Count(), 4)
+DRAW = cards.DrawSlimes(1)
+PART = cards.Part(cards.Everyone(), "now", DRAW)
+
+
+@pytest.mark.parametrize(
+    ("text", "matching"),
+    [
+        ("any", "eR e4 e3 e0 d4 d0"),
+        ("droplet", "e3 e0 d0"),
+        ("big", "e4 d4"),
+        ("royal", "eR"),
+        ("big | royal", "eR e4 d4"),
+        ("dew | moss", "d4 d0"),
+        ("droplet, ember", "e3 e0"),
+        ("growth >= 3", "e4 e3 d4"),
+        ("droplet | royal, ember, growth >= 1", "e3"),
+        ("pebble", ""),
+    ],
+)
+def test_what_a_filter_matches(text: str, matching: str) -> None:
+    """A Slime matches when its tier and type are among those named and it holds enough growth."""
+    condition = ss.parse_condition(f"count({text}) >= 1")
+    assert isinstance(condition, cards.AtLeast)
+    found = condition.expr.slimes
+    assert ss.swarm_text(s for s in ss.parse_swarm("eR e4 e3 e0 d4 d0") if found.matches(s)) == matching
+    assert str(found) == text
+
+
+def test_filters_are_values_whatever_they_were_made_of() -> None:
+    """Tiers and types come in the rulebook's order, once each, from any collection."""
+    one = cards.Filter((BIG, DROPLET), [P, E, P])
+    other = cards.Filter({DROPLET, BIG}, iter((E, P)))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert (one.tiers, one.types) == ((DROPLET, BIG), (E, P))
+    assert cards.Filter(ss.Tier, ss.SlimeType) == cards.Filter() == cards.ANY
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: loose.Filter(()), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter((E,)), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(("big",)), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(types=()), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(types=(BIG,)), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(3), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(None), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(([],)), "a Filter names tiers and types of the game"),
+        (lambda: loose.Filter(min_growth=-1), "Filter.min_growth is a whole number from 0 to 10000"),
+        (lambda: loose.Filter(min_growth=True), "Filter.min_growth is a whole number"),
+        (lambda: loose.Count("any"), "Count.slimes is a Filter, not 'any'"),
+        (lambda: loose.Types(each=0), "Types.each is a whole number from 1 to 999"),
+        (lambda: loose.AtLeast("count", 1), "AtLeast.expr is a Count or Growth or TopGrowth or Types or BestType"),
+        (lambda: loose.AtLeast(loose.Count(), -1), "AtLeast.n is a whole number"),
+        (lambda: loose.AtMost(loose.Count(), 1.0), "AtMost.n is a whole number"),
+        (lambda: loose.AllOf((ALWAYS,)), "AllOf.conditions needs 2 members or more"),
+        (lambda: loose.AllOf([ALWAYS, ALWAYS]), "AllOf.conditions is a tuple"),
+        (lambda: loose.AnyOf((ALWAYS, DRAW)), "AnyOf.conditions is a AtLeast or AtMost or AllOf or AnyOf"),
+        (lambda: loose.Rite("Twin Hulks", "x", 1, ALWAYS), "a card's id is a small letter"),
+        (lambda: loose.Rite("x" * 41, "x", 1, ALWAYS), "a card's id is a small letter"),
+        (lambda: loose.Rite(7, "x", 1, ALWAYS), "a card's id is a small letter"),
+        (lambda: loose.Rite("x\n", "x", 1, ALWAYS), "a card's id is a small letter"),
+        (lambda: loose.Rite("x", "", 1, ALWAYS), "a name is 1 to 80 printable characters"),
+        (lambda: loose.Rite("x", "  ", 1, ALWAYS), "a name is 1 to 80 printable characters"),
+        (lambda: loose.Rite("x", "x" * 81, 1, ALWAYS), "a name is 1 to 80 printable characters"),
+        (lambda: loose.Rite("x", "a\x1bb", 1, ALWAYS), "a name is 1 to 80 printable characters"),
+        (lambda: loose.Rite("x", None, 1, ALWAYS), "a name is 1 to 80 printable characters"),
+        (lambda: loose.Rite("x", "x", 0, ALWAYS), "Rite.me is a whole number from 1 to 999, not 0"),
+        (lambda: loose.Rite("x", "x", 1, loose.Count()), "Rite.condition is a AtLeast or AtMost"),
+        (lambda: loose.Most(DRAW), "Most.expr is a Count"),
+        (lambda: loose.Most(loose.Count(), 0), "Most.minimum is a whole number from 1"),
+        (lambda: loose.Fewest(None), "Fewest.expr is a Count"),
+        (lambda: loose.Disburse(0), "Disburse.n is a whole number from 1 to 999"),
+        (lambda: loose.DissolveSlimes(1, (BIG,)), "DissolveSlimes.slimes is a Filter"),
+        (lambda: loose.RemoveGrowth(1, spread="all"), "RemoveGrowth.spread is one of one, each, not 'all'"),
+        (lambda: loose.RemoveGrowth(1, spread=["one"]), "RemoveGrowth.spread is one of one, each"),
+        (lambda: loose.MoveGrowth("3"), "MoveGrowth.up_to is a whole number"),
+        (lambda: loose.DiscardRites(1000), "DiscardRites.n is a whole number from 1 to 999"),
+        (lambda: loose.Modify("score", 1), "Modify.knob is one of grow, draw, combine_bonus, mutate_bonus"),
+        (lambda: loose.Modify("grow", 0.5), "Modify.delta is a whole number from -999 to 999"),
+        (lambda: loose.Modify("grow", 1, floor=-1), "Modify.floor is a whole number from 0"),
+        (lambda: loose.Forbid("end"), "Forbid.action is one of combine, grow"),
+        (lambda: loose.Seq((DRAW,)), "Seq.effects needs 2 members or more"),
+        (lambda: loose.Seq((DRAW, PART)), "Seq.effects is a Disburse or DrawSlimes"),
+        (lambda: loose.May(None), "May.effect is a Disburse or DrawSlimes"),
+        (lambda: loose.Part("everyone", "now", DRAW), "Part.who is a Everyone or TokenPlayer"),
+        (lambda: loose.Part(loose.Everyone(), "later", DRAW), "Part.when is one of now, this_round, not 'later'"),
+        (lambda: loose.Part(loose.Everyone(), "now", "draw(1)"), "Part.do is a Disburse or DrawSlimes"),
+        (lambda: loose.Ripple("x", "x", 1, (PART,)), "Ripple.hazard is a bool, not 1"),
+        (lambda: loose.Ripple("x", "x", False, ()), "Ripple.parts needs 1 members or more"),
+        (lambda: loose.Ripple("x", "x", False, (DRAW,)), "Ripple.parts is a Part"),
+    ],
+)  # fmt: skip
+def test_what_no_card_is_made_of(make: Callable[[], Any], problem: str) -> None:
+    """A wrong kind, number, word or container is refused, naming class and field."""
+    with pytest.raises(ss.SlimeStackError) as raised:
+        make()
+    assert problem in str(raised.value)
+
+
+def test_cards_are_values() -> None:
+    """Two cards that say the same are equal, also after copying and pickling, and their texts say what they do."""
+    part = cards.Part(
+        cards.Most(cards.Count()), "this_round", cards.Seq((cards.Modify("grow", 1), cards.Forbid("draw")))
+    )
+    for card in (cards.Ripple("x", "X", True, (part, PART)), cards.Rite("y", "Y", 3, cards.AllOf((ALWAYS, ALWAYS)))):
+        for twin in (copy.deepcopy(card), pickle.loads(pickle.dumps(card))):
+            assert twin == card
+            assert hash(twin) == hash(card)
+    assert str(part) == "most(count(any)), this_round: seq(modify(grow, +1), forbid(draw))"
