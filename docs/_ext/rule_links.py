@@ -1,0 +1,77 @@
+"""Links from the documented code to the rules it carries out.
+
+Whatever is marked by :func:`slimestack.citing.implements` is documented, private or not, and its text ends
+with the ids of the clauses and rulings. A function of the public face is documented there and nowhere else.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING
+
+from sphinx.addnodes import pending_xref
+from sphinx.util.nodes import make_refnode
+
+import slimestack
+from slimestack import rulebook
+from slimestack.rulebook import implemented_by
+from slimestack.table.cards import ANY
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element, TextElement, document, reference
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add all of it to autodoc."""
+    for name in rulebook.__all__:
+        getattr(rulebook, name)  # autodoc lists what a module has loaded, and these load on first use
+    app.connect("autodoc-process-docstring", _add_rules)
+    app.connect("autodoc-process-signature", _shorten)
+    app.connect("autodoc-skip-member", _skip)
+    app.connect("doctree-read", _plain_type)
+    app.connect("missing-reference", _at_home)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _add_rules(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    ids = implemented_by(obj)
+    if ids:
+        lines += ["", ":Carries out: " + ", ".join(f":ref:`{rule_id}`" for rule_id in ids), ""]
+
+
+def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
+    if what == "module" and inspect.isfunction(obj) and getattr(slimestack, name, None) is obj:
+        return True
+    if implemented_by(obj):
+        return False
+    return None
+
+
+def _shorten(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """Defaults as one would write them: ``ANY`` and ``Tier.BIG`` instead of their ``repr``."""
+    if signature is not None:
+        signature = re.sub(r"<(\w+\.\w+): [^<>]*>", r"\1", signature.replace(repr(ANY), "ANY"))
+    return signature, returned
+
+
+def _plain_type(app: Sphinx, tree: document) -> None:
+    """Take the link off ``type[...]`` in annotations: Sphinx would look for a field of that name."""
+    for link in list(tree.findall(pending_xref)):
+        if link["reftype"] == "class" and link["reftarget"] == "type":
+            link.replace_self(link.children)
+
+
+def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: TextElement) -> reference | None:
+    """Lead a link to something of the public face, ``slimestack.State``, to where it is described."""
+    package, _, name = node["reftarget"].rpartition(".")
+    if node.get("refdomain") != "py" or not package.startswith("slimestack") or name not in slimestack.__all__:
+        return None
+    for full, entry in env.domains.python_domain.objects.items():
+        if full.rpartition(".")[2] == name and entry.objtype in {"class", "data", "exception"}:
+            return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, text, full)
+    return None
