@@ -255,9 +255,7 @@ def _between_turns(pending: Pending) -> bool:
     return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
 
 
-def _actions(
-    read: _Reader, swarms: list[Swarm], active: int | None, pending: Pending, given: int | None
-) -> int:
+def _actions(read: _Reader, swarms: list[Swarm], active: int | None, pending: Pending, given: int | None) -> int:
     if given is not None:
         return read.number("actions_left", given, 2, 0)
     if active is None:
@@ -341,9 +339,7 @@ def _rite_zones(
     return shown_row, drawn, thrown, tuple(taken)
 
 
-def _unseen(
-    read: _Reader, edition: Edition, pending: Pending, round: int, given: CardsLike | None
-) -> tuple[str, ...]:
+def _unseen(read: _Reader, edition: Edition, pending: Pending, round: int, given: CardsLike | None) -> tuple[str, ...]:
     """The unseen Ripples, by default all but the first that must have been drawn."""
     if given is not None:
         named = read.cards("unseen_ripples", given)

@@ -109,7 +109,7 @@ class Screen:
             return None
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  # gives input() its editing keys
+                import readline  # noqa: F401  # gives input() its editing keys
             return input(prompt)
         self._write(Text(prompt), end="")
         line = rest = sys.stdin.readline(LONGEST_LINE)

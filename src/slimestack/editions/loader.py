@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.resources import files
 from os import PathLike, fsdecode
+from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
@@ -252,7 +253,7 @@ def load_edition(path: str | PathLike[str]) -> Edition:
         raise SlimeStackError(f"a file is named by its path, not {shown(path)}")
     source = fsdecode(path)
     try:
-        with open(path, "rb") as file:
+        with Path(source).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)

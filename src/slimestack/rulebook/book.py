@@ -222,7 +222,8 @@ def cite(rule_id: str) -> str:
 def uncovered() -> tuple[PageNote, ...]:
     """The lines of the printed rulebook for which no clause stands, each group with the reason.
 
-    Together with the ``source`` lines of all clauses they are every line of the page, 1 to :data:`~slimestack.rulebook.entries.LINES`.
+    Together with the ``source`` lines of all clauses they are every line of the page, 1 to
+    :data:`~slimestack.rulebook.entries.LINES`.
 
     >>> [note.text for note in uncovered() if 84 in note.lines]
     ['This line is the heading of the table of tiers.']
@@ -271,9 +272,7 @@ def _printed(source: tuple[int, ...]) -> str:
 @cache
 def _names() -> Mapping[str, str]:
     """Every id of the rulebook, by its form in capitals."""
-    return {
-        key: one.id for home in (*_SECTIONS, "principles", "conflicts") for key, one in _index(home).items()
-    }
+    return {key: one.id for home in (*_SECTIONS, "principles", "conflicts") for key, one in _index(home).items()}
 
 
 @cache
@@ -319,9 +318,7 @@ def _read(stem: str) -> dict[str, Any]:
     import tomllib  # on first use, so that importing the library does not pay for it
     from importlib.resources import files
 
-    return tomllib.loads(
-        files("slimestack.rulebook").joinpath("data", f"{stem}.toml").read_text(encoding="utf-8")
-    )
+    return tomllib.loads(files("slimestack.rulebook").joinpath("data", f"{stem}.toml").read_text(encoding="utf-8"))
 
 
 def _tidy(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -130,9 +130,7 @@ class Ruling:
     question: str = field(validator=_TEXT)
     answer: str = field(validator=_TEXT)
     why: str = field(validator=_TEXT)
-    readings: tuple[Reading, ...] = field(
-        default=(), validator=and_(_each(instance_of(Reading)), _one_is_adopted)
-    )
+    readings: tuple[Reading, ...] = field(default=(), validator=and_(_each(instance_of(Reading)), _one_is_adopted))
     notes: tuple[Note, ...] = field(default=(), validator=_each(instance_of(Note)))
     principles: tuple[str, ...] = field(default=(), validator=_each(_PRINCIPLE))
     see: tuple[str, ...] = field(default=(), validator=_each(_ANY_ID))

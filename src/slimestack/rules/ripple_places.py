@@ -117,4 +117,3 @@ def _is_left_of(now: Effect, first: Effect) -> bool:
             return now == first
         case _:
             return False
-

@@ -286,4 +286,3 @@ def resume(draft: Draft, then: Then) -> None:
         rounds.first_turn(draft)
     else:
         draft.pending = TURN
-

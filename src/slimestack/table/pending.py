@@ -148,7 +148,6 @@ CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
 """The kinds that wait for a card instead of a player."""
 
 
-
 def ill_formed(made: attrs.AttrsInstance) -> Iterator[str]:
     """What is wrong with the fields of a pending value and of what follows it, or of an effect in force."""
     for attribute in attrs.fields(type(made)):

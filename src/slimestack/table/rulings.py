@@ -38,13 +38,9 @@ class Rulings:
     """
 
     end_trigger: EndTrigger = attrs.field(default="failed_draw", validator=one_of(*get_args(EndTrigger)))
-    combine_window: CombineWindow = attrs.field(
-        default="decision_points", validator=one_of(*get_args(CombineWindow))
-    )
+    combine_window: CombineWindow = attrs.field(default="decision_points", validator=one_of(*get_args(CombineWindow)))
     combine_at_ripple: CombineAtRipple = attrs.field(default="never", validator=one_of(*get_args(CombineAtRipple)))
-    pass_policy: PassPolicy = attrs.field(
-        default="must_act_bonus_optional", validator=one_of(*get_args(PassPolicy))
-    )
+    pass_policy: PassPolicy = attrs.field(default="must_act_bonus_optional", validator=one_of(*get_args(PassPolicy)))
     mint_turn_bonus: MintTurnBonus = attrs.field(
         default="older_royals_count", validator=one_of(*get_args(MintTurnBonus))
     )
