@@ -13,7 +13,7 @@ from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_grounds, source_refusal
 from slimestack.rules.seats import absent, deciding
 from slimestack.rules.spending import menu, spend, unaffordable
-from slimestack.rules.tiers import KEPT, SOME, Part, tally
+from slimestack.rules.tiers import KEPT, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
 from slimestack.table.slimes import Swarm, Tier
@@ -28,23 +28,17 @@ def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
     parts = tally(swarm).parts
     found: tuple[Mutate, ...] = ()
     for sources in parts:
-        if sources.counts[SOME[Tier.DROPLET]]:
+        if sources.droplets:
             for targets in parts:
                 if targets is not sources:
-                    found += _between(sources, targets)
+                    found += _between(sources.droplets, targets.uncrowned)
     return found
 
 
 @lru_cache(maxsize=KEPT)
-def _between(sources: Part, targets: Part) -> tuple[Mutate, ...]:
+def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
     """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
-    return tuple([
-        _action(source, target)
-        for source in dict.fromkeys(sources.swarm)
-        if source.tier is Tier.DROPLET
-        for target in dict.fromkeys(targets.swarm)
-        if not target.royal
-    ])  # fmt: skip
+    return tuple([_action(source, target) for source in sources for target in targets])
 
 
 def listed(state: State, mutates: tuple[Mutate, ...]) -> tuple[Mutate, ...]:

@@ -13,9 +13,9 @@ from functools import lru_cache
 import attrs
 
 from slimestack.citing import implements
-from slimestack.table.slimes import TIERS, SlimeType, Swarm, by_type
+from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, by_type
 
-KEPT = 1 << 12
+KEPT = 1 << 13
 """How many Swarms, and how many one-type parts of Swarms, are remembered."""
 
 
@@ -30,9 +30,14 @@ def _counts(droplets: int, bigs: int, royals: int) -> tuple[int, ...]:
 
 @attrs.define(eq=False)  # made too often to be frozen; shared, so never changed
 class Part:
-    """A Swarm's Slimes of one type, counted by choice of tiers; ``top`` is the most growth on one of them."""
+    """A Swarm's Slimes of one type, counted by choice of tiers; ``top`` is the most growth on one of them.
+
+    ``droplets`` and ``uncrowned`` are the distinct ones among them.
+    """
 
     swarm: Swarm
+    droplets: Swarm
+    uncrowned: Swarm
     type: SlimeType
     counts: tuple[int, ...]
     growth: int
@@ -59,7 +64,9 @@ def part(slimes: Swarm) -> Part:
     tiers = [slime.tier for slime in slimes]
     growth = [slime.growth for slime in slimes]
     counts = _counts(*[tiers.count(tier) for tier in TIERS])
-    return Part(slimes, slimes[0].type, counts, sum(growth), max(growth))
+    uncrowned = tuple([slime for slime in dict.fromkeys(slimes) if not slime.royal])
+    droplets = tuple([slime for slime in uncrowned if slime.tier is Tier.DROPLET])
+    return Part(slimes, droplets, uncrowned, slimes[0].type, counts, sum(growth), max(growth))
 
 
 @implements("TIER.3", "TIER.BIG.3", "RULING.TIER.2")
