@@ -6,7 +6,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box
-from helpers import refused, verdict
+from helpers import legal, refused, verdict
 
 CONDITIONS = [
     ("count(any) >= 4", "e0 e0 d0 pR", "e4 d0 pR"),

@@ -33,6 +33,8 @@ def turn(swarm: str, *held: str, **more: object) -> ss.State:
         (["modify({}, +2)", "modify({}, -1)"], 4),
         (["modify({}, -2)", "modify({}, +1)"], 2),
         (["modify({}, -9, floor=1)", "modify({}, -9, floor=2)"], 2),
+        (["modify({}, -9, floor=2)", "modify({}, -9, floor=1)"], 2),
+        (["modify({}, -9, floor=2)", "modify({}, -1)"], 2),
         (["modify({}, +1)", "modify({}, +1)"], 5),
     ],
 )

@@ -259,9 +259,11 @@ def test_effects_of_the_round_end_with_its_last_turn() -> None:
 @pytest.mark.ruling("RULING.END.1", "RULING.END.2", "RULING.COMBINE.11")
 def test_a_failed_draw_ends_the_game_on_the_spot() -> None:
     """With no Ripple left the leader of the next round ends the game: no slide, no pass, no Combine, no turn."""
-    state = ss.position(["e2 e0", "d4"], round=11, active=1, leader=0, rulings=FREE)
-    assert facts(state, "end") == [ss.GameEnded("END.1")]
+    held = [ss.InForce(GROW, (0, 1))]
+    state = ss.position(["e2 e0", "d4"], round=11, active=1, leader=0, rulings=FREE, in_force=held)
+    assert facts(state, "end") == [ss.EffectEnded((0, 1), GROW), ss.GameEnded("END.1")]
     over = play(state, "end")
+    assert (over.in_force, over.active, over.actions_left) == ((), None, 0)
     assert legal(over) == []
     assert ss.to_act(over) is None
     same = ("swarms", "row", "rite_deck", "rite_discard", "claimed", "unseen_ripples", "round", "leader", "supply")

@@ -7,6 +7,7 @@ import json
 import pickle
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -183,17 +184,23 @@ def test_nothing_shows_a_seed() -> None:
     """Neither its own text nor that of states, steps, verdicts, results or errors contains anything of the key."""
     seed = ss.Seed.of(31_337)
     state = ss.new_game(players=2, seed=seed, starting_types=("ember", "dew"))
-    taken_steps = ss.steps(state, ss.Draw())
-    shown: list[object] = [seed, state, state.game, taken_steps, ss.explain(state, ss.Draw()), ss.score(state, 0),
-                           ss.legal_actions(state), ss.chance_outcomes(state), {"state": state}]  # fmt: skip
-    for broken in (lambda: ss.apply(state, ss.parse_action("place e9")), lambda: ss.apply(state, None),
-      # type: ignore[arg-type]
-                   lambda: ss.score(state, 9), lambda: ss.expand(state, "grow x9"), lambda: ss.with_seed(state,
-                    "x"),  # type: ignore[arg-type]
-                   lambda: ss.position(["e0", "e0"], seed=seed, active=9), lambda: ss.new_game(5,
-                    seed=seed)):  # fmt: skip
+    shown: list[object] = [
+        seed, state, state.game, ss.steps(state, ss.Draw()), ss.explain(state, ss.Draw()), ss.score(state, 0),
+        ss.legal_actions(state), ss.chance_outcomes(state), {"state": state},
+    ]  # fmt: skip
+    loose: Any = ss
+    calls: list[Callable[[], object]] = [
+        lambda: ss.apply(state, ss.parse_action("place e9")),
+        lambda: loose.apply(state, None),
+        lambda: ss.score(state, 9),
+        lambda: ss.expand(state, "grow x9"),
+        lambda: loose.with_seed(state, "x"),
+        lambda: ss.position(["e0", "e0"], seed=seed, active=9),
+        lambda: ss.new_game(5, seed=seed),
+    ]
+    for call in calls:
         with pytest.raises(ss.SlimeStackError) as raised:
-            broken()
+            call()
         shown += [raised.value, *raised.value.args, "".join(traceback.format_exception_only(raised.value))]
     for text in (f(thing) for thing in shown for f in (str, repr)):
         assert "31337" not in text

@@ -1,0 +1,75 @@
+"""Errors and verdicts as values: what they show, and that they survive copying and pickling."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+
+import attrs
+import pytest
+
+import slimestack as ss
+from helpers import verdict
+
+STATE = ss.position(["eR e4 e0 d5", "m3"])
+
+
+def raised_by(call: Callable[[], object]) -> Exception:
+    """The error that the call ends in."""
+    with pytest.raises(ss.SlimeStackError) as raised:
+        call()
+    return raised.value
+
+
+ERRORS = [
+    raised_by(lambda: ss.apply(STATE, ss.parse_action("place e9"))),
+    raised_by(lambda: ss.parse_action("combine e0 x9")),
+    raised_by(lambda: ss.position(["eR eR", "x"])),
+    raised_by(lambda: ss.read_edition("name = 1")),
+    raised_by(lambda: ss.rulebook.clause("NO.1")),
+    raised_by(lambda: ss.Slime(ss.SlimeType.EMBER, -1)),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_errors_are_value_errors_that_can_be_pickled(error: Exception) -> None:
+    """Every error is a SlimeStackError and a ValueError, and comes out of copying and pickling as it was."""
+    assert isinstance(error, ss.SlimeStackError)
+    assert isinstance(error, ValueError)
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(error, protocol))
+        assert type(again) is type(error)
+        assert (str(again), repr(again), vars(again)) == (str(error), repr(error), vars(error))
+    assert str(copy.copy(error)) == str(error)
+    assert "\n\n" not in str(error)
+
+
+def test_errors_are_of_six_kinds() -> None:
+    """A broken rule, an unreadable text, an impossible table or box, an unknown id, and anything else."""
+    assert [type(error) for error in ERRORS] == [
+        ss.IllegalAction, ss.ParseError, ss.InvalidPosition, ss.InvalidEdition, ss.UnknownId, ss.SlimeStackError
+    ]  # fmt: skip
+
+
+def test_an_illegal_action_shows_input_clause_and_table() -> None:
+    """The message has the action, the sentence, the cited texts, and the table without its seed."""
+    with pytest.raises(ss.IllegalAction) as raised:
+        ss.apply(ss.with_seed(STATE, 5), ss.parse_action("combine e0 eR"))
+    lines = str(raised.value).splitlines()
+    assert lines[0] == "combine e0 eR is not legal: eR is a Royal, which holds no growth."
+    assert [line.split()[0] for line in lines[1:3]] == ["COMBINE.8", "TIER.ROYAL.2"]
+    assert lines[3].strip() == f"at {STATE!r}"
+    assert raised.value.state == STATE
+
+
+def test_verdicts_are_values() -> None:
+    """Equal questions have equal verdicts, which can be kept, compared and pickled."""
+    said = verdict(STATE, "combine e4 e0")
+    assert said == verdict(ss.with_seed(STATE, 1), "combine e4 e0")
+    assert pickle.loads(pickle.dumps(said)) == said
+    assert said.details == (("slime", "e4"),)
+    assert str(said).splitlines()[0] == "combine e4 e0 is not legal: e4 is a Big, not a Droplet."
+    assert str(verdict(STATE, "grow")).splitlines()[0] == "grow is legal."
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        said.legal = True  # type: ignore[misc]
