@@ -80,7 +80,7 @@ def _placements(table: State, swarm: Swarm, text: str, named: list[tuple[Slime, 
         meant = [pair for pair in lying if pair[1] is name] or [pair for pair in lying if pair[0] is name]
         if len({now for _, now in meant}) > 1:
             raise ParseError(f"there were several {name}: name the one that is meant as it is now", text, at)
-        was, now = (name, name) if (name, name) in meant or not meant else meant[0]
+        was, now = meant[0] if meant else (name, name)  # one without a token before one with
         placed.append(_legal(table, Place(now)))
         table = apply(table, placed[-1])
         lying.remove((was, now))

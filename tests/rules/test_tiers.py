@@ -8,6 +8,7 @@ import pytest
 import slimestack as ss
 from boxes import box, drawn
 from helpers import legal, play, refused, text
+from slimestack.table.slimes import tier_of
 
 DROPLET, BIG, ROYAL = ss.Tier
 E = ss.SlimeType.EMBER
@@ -31,7 +32,9 @@ def slimes_total(state: ss.State) -> int:
 )
 def test_growth_and_crown_make_the_tier(slime: str, tier: ss.Tier) -> None:
     """Up to 3 growth is a Droplet, 4 or more a Big without an upper limit, a crown a Royal."""
-    assert ss.parse_slime(slime).tier is tier
+    made = ss.parse_slime(slime)
+    assert made.tier is tier
+    assert tier_of(made.growth, made.royal) is tier
 
 
 @pytest.mark.ruling("RULING.TIER.2")

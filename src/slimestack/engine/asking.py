@@ -100,7 +100,7 @@ def result(state: State) -> scoring.Result | None:
     return scoring.result(state)
 
 
-@implements("RULING.INFO.3", "RULING.INFO.4")
+@implements("RULING.INFO.1", "RULING.INFO.2", "RULING.INFO.3", "RULING.INFO.4", "RULING.INFO.7")
 def view(state: State) -> State:
     """The state as everybody at the table may see it: without its seed.
 

@@ -64,7 +64,7 @@ _LISTS: dict[type[wait.Pending], Callable[[State], tuple[Action, ...]]] = {
 }
 
 
-@implements("PR.8", "RULING.INFO.5", "RULING.INFO.6")
+@implements("PR.8", "RULING.INFO.5")
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that may happen next, each distinct action once, in the order of the rulebook.
 

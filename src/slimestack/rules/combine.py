@@ -22,7 +22,7 @@ _action = lru_cache(maxsize=1 << 16)(Combine)
 
 
 @implements("COMBINE.1", "COMBINE.2", "COMBINE.7", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.6",
-            "RULING.COMBINE.7", "RULING.COMBINE.10", "RULING.INFO.5", "TIER.DROPLET.3")  # fmt: skip
+            "RULING.COMBINE.7", "RULING.COMBINE.3", "RULING.COMBINE.10", "RULING.INFO.5", "TIER.DROPLET.3")  # fmt: skip
 def candidates(swarm: Swarm) -> tuple[Combine, ...]:
     """Every Combine within the Swarm, each distinct move once."""
     distinct = tuple(dict.fromkeys(swarm))
@@ -74,6 +74,7 @@ def refusal(state: State, action: Combine) -> Refusal | None:
     return None
 
 
+@implements("COMBINE.1", "MUTATE.2", "RULING.COMBINE.10", "RULING.MUTATE.1")
 def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Refusal | None:
     """Why a Slime cannot be the source of a Combine or Mutate: it is no Droplet."""
     if source.tier is Tier.ROYAL:
@@ -125,6 +126,7 @@ def merge(draft: Draft, seat: int, source: Slime, target: Slime, knob: Knob) -> 
     piles.discard(draft, source.type)
 
 
+@implements("COMBINE.3", "COMBINE.4", "COMBINE.5")
 def play(draft: Draft, action: Combine) -> None:
     """Carry the Combine out."""
     merge(draft, deciding(draft), action.source, action.target, "combine_bonus")

@@ -22,7 +22,7 @@ _NEW = {kind: Slime(kind) for kind in TYPES}
 
 
 @implements("DRAW.1", "DRAW.2", "DRAW.3", "DRAW.4", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.DRAW.7",
-            "RULING.RIPPLE.18")  # fmt: skip
+            "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
 def amount(state: State, seat: int) -> int:
     """How many Slimes a Draw declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(state.swarms[seat])
@@ -45,6 +45,7 @@ def refusal(state: State, action: Draw) -> Refusal | None:
 _DRAW = (DRAW,)
 
 
+@implements("DECK.2", "RULING.DRAW.2", "RULING.TURN.2", "RULING.RIPPLE.20")
 def listed(state: State) -> tuple[Draw, ...]:
     """The Draw, if it is legal while an action is left."""
     if state.deck == piles.EMPTY == state.discard or (state.in_force and refusal(state, DRAW) is not None):

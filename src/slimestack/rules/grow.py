@@ -32,7 +32,7 @@ def candidates(swarm: Swarm) -> tuple[Place, ...]:
 
 
 @implements("GROW.1", "GROW.3", "GROW.4", "GROW.5", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.GROW.1",
-            "RULING.RIPPLE.18")  # fmt: skip
+            "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
 def amount(state: State, seat: int) -> int:
     """How many tokens a Grow declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(state.swarms[seat])
@@ -58,6 +58,7 @@ def refusal(state: State, action: Grow) -> Refusal | None:
 _GROW = (GROW,)
 
 
+@implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2")
 def listed(state: State, places: tuple[Place, ...]) -> tuple[Grow, ...]:
     """The Grow, if it is legal while an action is left; ``places`` are the Swarm's candidates for a token."""
     if not places or not state.supply or (state.in_force and refusal(state, GROW) is not None):
@@ -104,7 +105,7 @@ def place_grounds(state: State, action: Place) -> tuple[str, ...]:
     return ("GROW.2", "RULING.GROW.4")
 
 
-@implements("GOAL.1", "GROW.2", "TIER.1")
+@implements("GROW.2", "TIER.1")
 def put(draft: Draft, seat: int, slime: Slime) -> None:
     """Put one token on a Slime of the seat's Swarm."""
     draft.set_swarm(seat, swapped(draft.swarms[seat], slime, slime.holding(slime.growth + 1)))

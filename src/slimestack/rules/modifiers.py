@@ -36,6 +36,7 @@ def forbidden(state: State, seat: int, name: ActionName) -> bool:
     return False
 
 
+@implements("RULING.RIPPLE.20")
 def prohibition(state: State, seat: int, name: ActionName) -> Refusal | None:
     """The refusal of a forbidden action, None if it is not forbidden."""
     if state.in_force and forbidden(state, seat, name):

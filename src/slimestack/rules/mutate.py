@@ -41,6 +41,7 @@ def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
     return tuple([_action(source, target) for source in sources for target in targets])
 
 
+@implements("MUTATE.1", "RULING.RIPPLE.20")
 def listed(state: State, mutates: tuple[Mutate, ...]) -> tuple[Mutate, ...]:
     """Those of the Swarm's candidates that are legal while an action is left."""
     if state.in_force and modifiers.forbidden(state, deciding(state), "mutate"):

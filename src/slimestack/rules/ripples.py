@@ -66,6 +66,7 @@ def combined_in_window(draft: Draft, action: Combine, pending: RippleWindow) -> 
         begin(draft, pending.ripple)
 
 
+@implements("RIPPLE.1", "RULING.RIPPLE.21")
 def begin(draft: Draft, ripple: str) -> None:
     """Carry the Ripple out from its first part."""
     card = draft.game.edition.ripple[ripple]
@@ -250,6 +251,7 @@ def dissolve(draft: Draft, action: Dissolve, here: Resolving, effect: DissolveSl
     carry_on(draft, _left(here))
 
 
+@implements("RULING.RIPPLE.2", "RULING.RIPPLE.19")
 def move(draft: Draft, action: Move, here: Resolving, effect: MoveGrowth) -> None:
     """Move one token from one Slime to another."""
     seat, source, target = here.seats[0], action.source, action.target

@@ -1,6 +1,6 @@
 """Rites: the row, claiming from it, its slide, and how it is refilled.
 
-Clauses: CLAIM.1-10, RITE.1-6, ROUND.5, SETUP.2, RULING.RITE.1-14, RULING.SETUP.8-9.
+Clauses: CLAIM.1-10, RITE.1-6, ROUND.5a-c, SETUP.2a-b, RULING.RITE.1-14, RULING.SETUP.8-9.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def lapse(draft: Draft) -> None:
     draft.in_force = ()
 
 
-@implements("END.1", "END.3", "GOAL.3", "RULING.END.1", "RULING.RIPPLE.9")
+@implements("END.1", "END.3", "GOAL.3", "RULING.END.1", "RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9")
 def end_game(draft: Draft, clause: str) -> None:
     """End the game by this clause; only scoring remains."""
     lapse(draft)

@@ -21,7 +21,7 @@ ROYAL_ME = 8
 Tiebreak: TypeAlias = Literal["royals", "bigs", "slimes", "shared"]
 
 
-@implements("COMP.11", "GOAL.4", "SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RULING.SCORE.2", "RULING.SCORE.3",
+@implements("GOAL.4", "SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RULING.SCORE.2", "RULING.SCORE.3",
             "RULING.END.3")  # fmt: skip
 @attrs.frozen
 class Score:
@@ -51,7 +51,6 @@ class Score:
         return (self.total, self.royals, self.bigs, self.slimes)
 
 
-@implements("SCORE.5", "SCORE.9", "RULING.SCORE.4")
 @attrs.frozen
 class Result:
     """How a game ended: the scores by seat, the winners' seats, what broke a tie, the clause that ended it.
@@ -87,7 +86,8 @@ def score(state: State, seat: int) -> Score:
     )
 
 
-@implements("GOAL.4", "END.3", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1")
+@implements("GOAL.4", "END.3", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1",
+            "RULING.SCORE.4")  # fmt: skip
 def result(state: State) -> Result | None:
     """How the game ended, None while it goes on."""
     if not isinstance(state.pending, Over):

@@ -29,6 +29,7 @@ def deciding(state: State) -> int:
             return state.leader
 
 
+@implements("SETUP.5b")
 def absent(state: State, swarm: Swarm, *slimes: Slime) -> Refusal | None:
     """The refusal when one of these Slimes is not in the Swarm, None when all are there."""
     for slime in slimes:

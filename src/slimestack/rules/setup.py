@@ -1,6 +1,6 @@
 """Setup: the table before the first turn, and the picking of starting types.
 
-Clauses: SETUP.1-5, COMP.1-9, RULING.SETUP.1-11.
+Clauses: SETUP.1a-5b, COMP.1-9, RULING.SETUP.1-11.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from slimestack.table.slimes import TYPES, Slime
 from slimestack.table.state import Draft, Game, State
 
 
-@implements("SETUP.2a", "SETUP.3a", "SETUP.3c", "SETUP.3d", "SETUP.4", "COMP.5", "COMP.9", "RULING.SETUP.3",
-            "RULING.SETUP.7", "RULING.SETUP.10")  # fmt: skip
+@implements("SETUP.2a", "SETUP.3a", "SETUP.3c", "SETUP.3d", "SETUP.4", "COMP.5", "COMP.6", "COMP.7", "COMP.8",
+            "COMP.9", "RULING.SETUP.3", "RULING.SETUP.4", "RULING.SETUP.5", "RULING.SETUP.7", "RULING.SETUP.10",
+            "RULING.TOKEN.1")  # fmt: skip
 def starting_state(game: Game) -> State:
     """The table with everything in its pile, waiting for the first seat to pick a type."""
     nothing = ((),) * game.players

@@ -97,7 +97,8 @@ def bigs(swarm: Swarm) -> int:
     return tally(swarm).bigs
 
 
-@implements("TURN.3", "TURN.4", "TIER.ROYAL.3", "RULING.ROYAL.3", "RULING.TURN.4", "RULING.TURN.7")
+@implements("TURN.3", "TURN.4", "TIER.ROYAL.3", "RULING.ROYAL.3", "RULING.ROYAL.6", "RULING.TURN.4",
+            "RULING.TURN.7")  # fmt: skip
 def entitlement(swarm: Swarm) -> int:
     """How many actions a turn has that begins with this Swarm: 1, or 2 with any number of Royals."""
     return 2 if tally(swarm).royals else 1

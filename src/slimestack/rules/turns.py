@@ -65,7 +65,8 @@ def _within(
     )
 
 
-@implements("TURN.1", "TURN.3", "TURN.5", "RULING.TURN.1", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2")
+@implements("TURN.1", "TURN.3", "TURN.5", "COMBINE.6", "RULING.TURN.1", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2",
+            "RULING.RITE.11")  # fmt: skip
 def listed(state: State) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
     look = look_at(state.swarms[deciding(state)])

@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from slimestack.citing import implements
 from slimestack.errors import SlimeStackError, shown
 from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
@@ -120,7 +119,6 @@ Expr: TypeAlias = Count | Growth | TopGrowth | Types | BestType
 _expr = isa(*get_args(Expr))
 
 
-@implements("RULING.RITE.12")
 @attrs.frozen
 class AtLeast:
     """The number is ``n`` or more."""
@@ -175,7 +173,6 @@ Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
 """What a Rite asks of a Swarm."""
 
 
-@implements("COMP.7")
 @attrs.frozen
 class Rite:
     """A Rite card: its ME value (1 or more) and the condition a Swarm must meet to claim it."""
@@ -252,7 +249,6 @@ ActionName: TypeAlias = Literal["combine", "grow", "draw", "mutate", "split", "r
 _amount = whole(1, MAX_CARDS)
 
 
-@implements("RIPPLE.8")
 @attrs.frozen
 class Disburse:
     """Take ``n`` growth from the supply and place it on one's own Slimes, one at a time."""
@@ -355,7 +351,6 @@ class Seq:
         return f"seq({', '.join(map(str, self.effects))})"
 
 
-@implements("RULING.RIPPLE.11")
 @attrs.frozen
 class May:
     """An effect that may be declined."""
@@ -375,7 +370,6 @@ LASTING = (Modify, Forbid)
 """The effects that hold for the rest of the round instead of happening at once."""
 
 
-@implements("RIPPLE.3")
 @attrs.frozen
 class Part:
     """One part of a Ripple: who is affected, when, and how."""
@@ -388,7 +382,6 @@ class Part:
         return f"{self.who}, {self.when}: {self.do}"
 
 
-@implements("COMP.8")
 @attrs.frozen
 class Ripple:
     """A Ripple card: its parts, done one after the other; ``hazard`` marks the harmful ones."""

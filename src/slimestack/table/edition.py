@@ -53,7 +53,6 @@ PRINTED_RIPPLES_KEPT = (10, 9, 8)
 """How many Ripples 2, 3 and 4 players keep (SETUP.3b)."""
 
 
-@implements("COMP.6", "COMP.5", "RULING.SETUP.4", "RULING.TOKEN.1", "SETUP.3b")
 @attrs.frozen
 class Edition:
     """What is in the box: Slimes of each type, growth tokens, Rites and Ripples.
@@ -126,7 +125,7 @@ def place_text(place: Place) -> str:
     return ", ".join(told)
 
 
-@implements("RULING.SETUP.11")
+@implements("SETUP.3b", "RULING.SETUP.4", "RULING.SETUP.11")
 def edition_defects(
     slimes: Counts,
     growth_tokens: int,

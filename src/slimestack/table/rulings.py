@@ -6,7 +6,6 @@ from typing import Literal, TypeAlias, get_args
 
 import attrs
 
-from slimestack.citing import implements
 from slimestack.table.checks import one_of
 
 EndTrigger: TypeAlias = Literal["failed_draw", "last_ripple_unresolved", "last_ripple_resolved"]
@@ -17,8 +16,6 @@ MintTurnBonus: TypeAlias = Literal["older_royals_count", "none"]
 SplitShuffle: TypeAlias = Literal["draw_pile", "draw_pile_and_discard", "draw_pile_and_rejects"]
 
 
-@implements("RULING.END.1", "RULING.COMBINE.1", "RULING.COMBINE.5", "RULING.TURN.1", "RULING.ROYAL.1",
-            "RULING.SPLIT.4")  # fmt: skip
 @attrs.frozen
 class Rulings:
     """The reading of each open question that real tables would vote on; the defaults are ours.

@@ -22,7 +22,6 @@ BIG_GROWTH = 4
 """The growth from which an uncrowned Slime is a Big (TIER.DROPLET.2)."""
 
 
-@implements("COMP.3")
 class SlimeType(enum.Enum):
     """One of the four types, in the rulebook's order.
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from slimestack.citing import implements
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.checks import each, isa, whole
 from slimestack.table.edition import Edition
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from slimestack.table.actions import Action
 
 
-@implements("COMP.1", "COMP.6", "COMP.7", "COMP.8", "COMP.9")
 @attrs.frozen
 class Game:
     """What does not change while a game is played: the box, the rulings, the seats, the components in use.
@@ -65,7 +63,6 @@ class InForce:
         return f"{self.effect} for {' '.join(map(str, self.seats))}"
 
 
-@implements("RULING.INFO.1", "RULING.INFO.2", "RULING.INFO.3", "RULING.INFO.7", "SETUP.5a", "RULING.ROUND.5")
 @attrs.frozen(repr=False, weakref_slot=False)
 class State:
     """The table at one moment. States never change; :func:`slimestack.apply` returns new ones.

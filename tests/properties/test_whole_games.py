@@ -1,0 +1,126 @@
+"""Whole games: every step of every game keeps I1 to I12, the transitions and G1 to G8."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import slimestack as ss
+from properties.chronicle import Chronicle, rounds_of_a_game, seats_of_a_game
+from properties.events import EXPECTED, events, missing
+from properties.invariants import check_invariants
+from properties.playing import Policy, Played, new_games, play, policies
+from properties.profiles import examples
+from properties.tables import busy_states, states
+from properties.transitions import check_action, check_transition
+
+_WHOLE = (ss.Grow, ss.Draw, ss.Split)
+
+
+class Watch:
+    """Holds every step of a game against the rules, and every Grow, Draw and Split from its beginning to its end."""
+
+    def __init__(self) -> None:
+        self.met: Counter[str] = Counter()
+        self._declared: Played | None = None
+
+    def hold(self, step: Played) -> None:
+        """Check one step."""
+        check_transition(step.before, step.action, step.after)
+        assert ss.apply(step.before, step.action) == step.after
+        self.met.update(events(step))
+        if isinstance(step.action, _WHOLE):
+            self._declared = step
+        elif isinstance(step.action, ss.Combine):
+            self._declared = None
+        if self._declared and isinstance(step.after.pending, ss.Turn):
+            check_action(self._declared.before, step.after, self._declared.action)
+            self._declared = None
+
+
+def test_every_step_keeps_the_rules() -> None:
+    """Half of the games from their beginning and half from arbitrary tables, every step as the rules say.
+
+    What seldom happens did happen, on both sides of every switch.
+    """
+    watch = Watch()
+
+    @examples(160)
+    @given(st.one_of(new_games(), new_games(odd=False)), policies())
+    def from_the_beginning(state: ss.State, policy: Policy) -> None:
+        check_invariants(state)
+        chronicle = Chronicle()
+        for step in play(state, policy):
+            watch.hold(step)
+            chronicle.note(step)
+            state = step.after
+        chronicle.check_whole(state)
+
+    @examples(200)
+    @given(busy_states(), policies())
+    def from_anywhere(state: ss.State, policy: Policy) -> None:
+        check_invariants(state)
+        chronicle = Chronicle()
+        for step in play(state, policy):
+            watch.hold(step)
+            chronicle.note(step)
+            state = step.after
+        chronicle.check_end(state)
+
+    @examples(150)
+    @given(states("turn"), st.integers(0, 999))
+    def from_a_turn(state: ss.State, number: int) -> None:
+        for step in play(state, Policy("royal", number), most=5):
+            watch.hold(step)
+
+    from_the_beginning()
+    from_anywhere()
+    from_a_turn()
+    print(sorted(watch.met.items(), key=lambda x:x[1]))
+    assert not missing(watch.met, at_least=3)
+    assert set(watch.met) >= set(EXPECTED)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("trigger", ["failed_draw", "last_ripple_unresolved", "last_ripple_resolved"])
+def test_seats_of_a_game(players: int, trigger: str) -> None:
+    """The seats of a whole game with the printed number of Ripples are those of a one-line model, whoever begins."""
+    for first in range(players):
+        state = ss.new_game(players, first=first, rulings=ss.Rulings(end_trigger=trigger))  # type: ignore[arg-type]
+        turns: list[int] = []
+        for step in play(state, Policy("even", first)):
+            now = step.after
+            if now.active is not None and (now.active, now.round) != (step.before.active, step.before.round):
+                turns.append(now.active)
+        rounds = {2: 11, 3: 10, 4: 9}[players] - (trigger != "failed_draw")
+        assert rounds == rounds_of_a_game(state.game)
+        assert turns == [seat for seats in seats_of_a_game(players, first, rounds) for seat in seats]
+
+
+def test_the_model_of_the_seats() -> None:
+    """The one-line model gives the seats that the ruling on the order of turns writes out."""
+    told = {
+        2: "01|10|01|10|01|10|01|10|01|10|01",
+        3: "012|201|120|012|201|120|012|201|120|012",
+        4: "0123|3012|2301|1230|0123|3012|2301|1230|0123",
+    }
+    for players, text in told.items():
+        rounds = seats_of_a_game(players, 0, len(text.split("|")))
+        assert "|".join("".join(map(str, seats)) for seats in rounds) == text
+
+
+@examples(25)
+@given(st.one_of(new_games(), busy_states()), policies())
+def test_states_never_change(state: ss.State, policy: Policy) -> None:
+    """After a whole game every state of it is what it was: equal, with the same hash and the same legal actions."""
+    kept = []
+    for step in play(state, policy):
+        state = step.before
+        kept.append((state, hash(state), pickle.loads(pickle.dumps(state)), ss.legal_actions(state)))
+    for state, number, copy, legal in kept:
+        assert (hash(state), state) == (number, copy)
+        assert ss.legal_actions(copy) == legal == ss.legal_actions(state)
