@@ -13,6 +13,7 @@ from slimestack.table.cards import Disburse
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import ROW, Edition
 from slimestack.table.pending import (
+    PENDING,
     DealingRites,
     Drawing,
     Growing,
@@ -48,8 +49,6 @@ MAX_TEXT = 20_000
 MAX_SLIMES = 4 * 999
 
 _TURN = Turn()
-_PENDING = (Picking, Turn, Growing, Searching, Spreading, RippleWindow, Resolving, Drawing, DealingRites,
-            RevealingRipple, Over)  # fmt: skip
 
 
 class _Reader:
@@ -191,7 +190,7 @@ def position(
         read.defects.append(f"a game has 2 to 4 players, not {players} (COMP.1)")
         raise InvalidPosition("this table cannot be", read.defects)
     waiting: object = _TURN if pending is None else pending
-    if not isinstance(waiting, _PENDING):
+    if not isinstance(waiting, PENDING):
         read.defects.append(f"pending: {shown(pending)} is nothing to wait for")
         waiting = _TURN
     unsound = list(ill_formed(waiting))
