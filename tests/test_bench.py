@@ -163,7 +163,9 @@ def test_no_rounds_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_partial_run_prints_and_leaves_the_tables_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
     """``--only`` measures what it names and prints it, and the documentation's tables stay as they were."""
     monkeypatch.setattr(program, "GENERATED", tmp_path / "generated")

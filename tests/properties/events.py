@@ -9,7 +9,7 @@ from typing import get_args
 import slimestack as ss
 from properties.invariants import royals
 from properties.legality import could_combine, could_mint, has_acted
-from properties.model import can_combine
+from properties.model_table import can_combine
 from properties.playing import Played
 from slimestack import cards
 from slimestack.table import rulings as switch
@@ -85,7 +85,7 @@ def _moves(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[str
             yield "Combine inside a Grow"
         case ss.Spreading(), ss.Combine():
             yield "Combine inside a Split"
-        case ss.Drawing(_, left, then), _ if left > 1 and after.pending != ss.Drawing(before.pending.seat, left - 1, then):
+        case ss.Drawing(by, left, then), _ if left > 1 and after.pending != ss.Drawing(by, left - 1, then):
             yield "short draw"
         case ss.DealingRites(_, ss.Resolving()), _:
             yield "Rites discarded by a Ripple"
@@ -127,7 +127,8 @@ def _switches(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[
     if isinstance(pending, ss.RevealingRipple) and not over and can_combine(before.swarms[before.leader]):
         yield "combine_at_ripple", ""
     if isinstance(pending, ss.Searching) and not isinstance(after.pending, ss.Searching) and any(before.discard):
-        if before.game.rulings.split_shuffle != "draw_pile_and_rejects" or before.discard != pending.rejects != _NONE:
+        only_rejects = before.game.rulings.split_shuffle == "draw_pile_and_rejects"
+        if not only_rejects or before.discard != pending.rejects != _NONE:
             yield "split_shuffle", ""
     if isinstance(pending, ss.Turn) and before.actions_left:
         when = _WHEN[has_acted(before)]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import slimestack as ss
 from properties import strategies
 from properties.invariants import BIG, TYPES, bigs, changed, forbidden, meets, on_table, royals
-from properties.model import can_combine, touchable
+from properties.model_table import can_combine, touchable
 from slimestack import cards
 
 UNKNOWN = "no-such-card"
@@ -30,7 +30,7 @@ def is_legal(state: ss.State, action: ss.Action) -> bool:
             return all(slime.type is not kind for slime in on_table(state))
         case ss.Turn(), ss.Combine():
             return _combines(state, own, action)
-        case (ss.Growing() | ss.Spreading()), ss.Combine():
+        case ((ss.Growing() | ss.Spreading()), ss.Combine()):
             return state.game.rulings.combine_window == "decision_points" and _combines(state, own, action)
         case ss.RippleWindow(), ss.Combine():
             return _combines(state, own, action)
@@ -44,7 +44,7 @@ def is_legal(state: ss.State, action: ss.Action) -> bool:
             return slime in own and not slime.royal
         case ss.Spreading(three, _), ss.Place(slime):
             return slime in three
-        case (ss.Drawing() | ss.Searching()), ss.RevealSlime(kind):
+        case ((ss.Drawing() | ss.Searching()), ss.RevealSlime(kind)):
             return state.deck[TYPES.index(kind)] > 0
         case ss.DealingRites(), ss.RevealRite(rite):
             return rite in state.rite_deck
@@ -164,7 +164,7 @@ def _answers(own: ss.Swarm, effect: cards.Effect, action: ss.Action) -> bool:
         case cards.MoveGrowth(), ss.Move(source, target):
             there = source in own and target in _less(own, source)
             return there and source.growth > 0 and not source.royal and not target.royal
-        case (cards.MoveGrowth() | cards.May()), ss.Stop():
+        case ((cards.MoveGrowth() | cards.May()), ss.Stop()):
             return True
         case cards.May(), ss.Accept():
             return True
@@ -237,7 +237,7 @@ def could_combine(state: ss.State) -> bool:
 
 
 def could_mint(state: ss.State) -> bool:
-    """Whether the seat in its turn has two Bigs of one type whose crown is free, and nothing forbids a Royal Combine."""
+    """Whether the seat in its turn has two Bigs of one type whose crown is free, and no Ripple forbids to use them."""
     seat = state.active or 0
     own = [slime.type for slime in state.swarms[seat] if _is_big(slime)]
     taken = {slime.type for slime in on_table(state) if slime.royal}

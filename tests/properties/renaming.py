@@ -7,7 +7,7 @@ renamed game. A renaming of types renames the cards of the edition too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import attrs
 
@@ -21,15 +21,20 @@ _V = TypeVar("_V")
 
 
 def _deep(value: _V, change: Callable[[object], object | None]) -> _V:
-    """The value with everything inside it changed for which ``change`` gives something else."""
+    """The value with everything inside it changed for which ``change`` gives something else of its kind."""
+    return cast("_V", _changed(value, change))
+
+
+def _changed(value: object, change: Callable[[object], object | None]) -> object:
     changed = change(value)
     if changed is not None:
-        return changed  # type: ignore[return-value]
+        return changed
     if isinstance(value, tuple):
-        return tuple(_deep(member, change) for member in value)  # type: ignore[return-value]
-    if attrs.has(type(value)) and not isinstance(value, ss.Slime | ss.Edition | ss.Seed):
-        told = {a.name: getattr(value, a.name) for a in attrs.fields(type(value)) if a.init}
-        return type(value)(**{name: _deep(inner, change) for name, inner in told.items()})
+        return tuple(_changed(member, change) for member in value)
+    kind = type(value)
+    if attrs.has(kind):
+        told = {a.name: _changed(getattr(value, a.name), change) for a in attrs.fields(kind) if a.init}
+        return kind(**told)
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,12 +47,9 @@ def _hold(state: ss.State, action: ss.Action) -> None:
         return
     assert verdict.code in _CODES
     assert str(action) in verdict.reason
-    try:
+    with pytest.raises(ss.IllegalAction) as raised:
         ss.apply(state, action)
-    except ss.IllegalAction as error:
-        assert (error.verdict, error.state) == (verdict, ss.view(state))
-    else:
-        raise AssertionError(f"{action} was accepted")
+    assert (raised.value.verdict, raised.value.state) == (verdict, ss.view(state))
     assert verdict.code in _first_reason(state, action), f"{action}: {verdict.code} at {state!r}"
 
 

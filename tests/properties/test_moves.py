@@ -14,8 +14,9 @@ from properties.profiles import examples
 from properties.strategies import conditions, exprs, slimes, swarms, uncrowned
 from properties.tables import states
 from slimestack import cards
+from slimestack.table.rulings import CombineWindow
 
-_WINDOWS = ("decision_points", "between_actions")
+_WINDOWS: tuple[CombineWindow, ...] = ("decision_points", "between_actions")
 
 
 def _placed(state: ss.State, order: list[int]) -> ss.State:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,12 +65,10 @@ def test_the_seed_shows_nowhere(data: st.DataObject, state: ss.State, one: int |
 
 
 def _message(state: ss.State, action: ss.Action) -> tuple[str, str, ss.State]:
-    try:
+    with pytest.raises(ss.IllegalAction) as raised:
         ss.apply(state, action)
-    except ss.IllegalAction as error:
-        assert error.state.seed is None
-        return str(error), repr(error), error.state
-    raise AssertionError(f"{action} was accepted")
+    assert raised.value.state.seed is None
+    return str(raised.value), repr(raised.value), raised.value.state
 
 
 @examples(60)
@@ -79,5 +80,5 @@ def test_a_decision_without_a_card_leaves_the_seed(state: ss.State, number: int 
         taken = ss.steps(seeded, action)
         assert taken[0].state.seed == seeded.seed
         assert ss.view(taken[0].state) == ss.apply(state, action)
-        for before, step in zip(taken, taken[1:], strict=False):
+        for before, step in pairwise(taken):
             assert step.state.seed != before.state.seed

@@ -5,16 +5,19 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import slimestack as ss
+from properties.invariants import check_invariants
 from properties.legality import actions
 from properties.playing import Policy, new_games, play, play_seeded, policies, reached
 from properties.profiles import examples
 from properties.strategies import conditions, editions, effects, filters, players, seeds, slimes, swarms
 from properties.tables import busy_states, states
+from properties.transitions import check_transition
 from slimestack import cards
 
 
@@ -86,16 +89,22 @@ _WORDS = st.sampled_from(
 def test_no_text_breaks_a_reader(text: str) -> None:
     """Whatever is read, nothing but the library's own error comes out, with a place inside the text."""
     for read in _READERS:
-        try:
-            read(text)
-        except ss.ParseError as error:
+        error = _raised(read, text)
+        if error is not None:
+            assert isinstance(error, ss.ParseError)
             assert 0 <= error.place <= max(len(error.text), len(text))
-            assert str(error)
     state = ss.position(["e4 e0 d5", "m3"])
+    assert isinstance(_raised(lambda told: ss.expand(state, told), text), ss.ParseError | ss.IllegalAction | None)
+
+
+def _raised(read: Callable[[str], object], text: str) -> ss.SlimeStackError | None:
+    """The library's error at this text, which can be shown, or None if it could be read."""
     try:
-        ss.expand(state, text)
-    except (ss.ParseError, ss.IllegalAction) as error:
-        assert str(error)
+        read(text)
+    except ss.SlimeStackError as error:
+        str(error)
+        return error
+    return None
 
 
 @examples(40)
@@ -113,41 +122,62 @@ def test_copies_play_on_alike(state: ss.State, number: int | bytes, policy: Poli
         assert [taken[-1].state for taken in play_seeded(other, policy, most=60)] == trace
 
 
-def _described(state: ss.State) -> ss.State:
-    """The state that describing this table gives."""
-    return ss.position(
-        state.swarms, edition=state.game.edition, rulings=state.game.rulings, round=state.round, active=state.active,
-        leader=state.leader, actions_left=state.actions_left, pending=state.pending, in_force=state.in_force,
-        deck=state.deck, discard=state.discard, row=state.row, rite_deck=state.rite_deck,
-        rite_discard=state.rite_discard, claimed=state.claimed, unseen_ripples=state.unseen_ripples,
-        supply=state.supply, seed=state.seed,
-    )  # fmt: skip
+def _description(state: ss.State) -> dict[str, Any]:
+    """What :func:`slimestack.position` is told about a table, its Swarms and its unseen Ripples left out."""
+    names = ("round", "active", "leader", "actions_left", "pending", "in_force", "deck", "discard", "row", "rite_deck",
+             "rite_discard", "claimed", "supply")  # fmt: skip
+    told = {name: getattr(state, name) for name in names}
+    return told | {"edition": state.game.edition, "rulings": state.game.rulings}
 
 
 @examples(60)
 @given(st.one_of(new_games(), new_games(odd=False), busy_states()), policies())
 def test_every_table_can_be_described(state: ss.State, policy: Policy) -> None:
     """Every state that a game comes to can be described as a position, which is that very state."""
-    assert _described(state) == state
-    for step in play(state, policy, most=200):
-        again = _described(step.after)
-        assert (again, hash(again)) == (step.after, hash(step.after))
-        assert ss.legal_actions(again) == ss.legal_actions(step.after)
+    for now in (state, *(step.after for step in play(state, policy, most=150))):
+        again = ss.position(now.swarms, unseen_ripples=now.unseen_ripples, **_description(now))
+        assert (again, hash(again)) == (now, hash(now))
+        assert ss.legal_actions(again) == ss.legal_actions(now)
 
 
 @examples(100)
 @given(st.data(), states())
 def test_equal_tables_are_equal_states(data: st.DataObject, state: ss.State) -> None:
     """In whatever order Slimes and piles are told, the state is the same."""
-    told = [data.draw(st.permutations(swarm)) for swarm in state.swarms]
-    again = ss.position(
-        told, edition=state.game.edition, rulings=state.game.rulings, round=state.round, active=state.active,
-        leader=state.leader, actions_left=state.actions_left, pending=state.pending, in_force=state.in_force,
-        deck=state.deck, discard=state.discard, row=state.row, rite_deck=reversed(state.rite_deck),
-        rite_discard=reversed(state.rite_discard), claimed=[reversed(group) for group in state.claimed],
-        unseen_ripples=reversed(state.unseen_ripples), supply=state.supply,
-    )  # fmt: skip
+    told = _description(state)
+    told |= {name: reversed(told[name]) for name in ("rite_deck", "rite_discard")}
+    told["claimed"] = [reversed(group) for group in state.claimed]
+    swarms = [data.draw(st.permutations(swarm)) for swarm in state.swarms]
+    again = ss.position(swarms, unseen_ripples=reversed(state.unseen_ripples), **told)
     assert (again, hash(again)) == (state, hash(state))
+
+
+def _position(told: dict[str, Any]) -> ss.State | ss.InvalidPosition:
+    try:
+        return ss.position(**told)
+    except ss.InvalidPosition as error:
+        return error
+
+
+@examples(150)
+@given(states(), states(), st.sets(st.integers(0, 14), min_size=1, max_size=3), st.integers(0, 40), policies())
+def test_what_a_position_accepts_can_be_played(
+    state: ss.State, other: ss.State, taken: set[int], left_out: int, policy: Policy
+) -> None:
+    """Of a description pieced together from two tables every defect is told, or it is a valid state that plays on."""
+    told, others = ({"swarms": s.swarms, **_description(s)} for s in (state, other))
+    names = [name for name in told if name != "edition"]
+    told |= {names[at]: others[names[at]] for at in taken if at < len(names)}
+    if 0 < left_out < len(names):
+        del told[names[left_out]]
+    made = _position(told)
+    if isinstance(made, ss.InvalidPosition):
+        assert made.defects
+        assert all(defect in str(made) for defect in made.defects)
+        return
+    check_invariants(made)
+    for step in play(made, policy, most=15):
+        check_transition(step.before, step.action, step.after)
 
 
 @examples(60)

@@ -80,8 +80,10 @@ def _always(before: ss.State, after: ss.State) -> Iterator[str]:
             yield f"P{seat} lost a claimed Rite"
         if now != was and not hand(before) and not _may_change(before, after, seat):
             yield f"the Swarm of P{seat} changed in the turn of P{before.active}"
-    if not set(after.unseen_ripples) <= set(before.unseen_ripples) or not before.round <= after.round <= before.round + 1:
-        yield "a Ripple or the round went back"
+    if not set(after.unseen_ripples) <= set(before.unseen_ripples):
+        yield "a Ripple went back"
+    if not before.round <= after.round <= before.round + 1:
+        yield f"round {after.round} followed on round {before.round}"
     same_turn = before.active == after.active is not None and before.round == after.round
     decided = ss.to_act(before) is not ss.CHANCE
     if same_turn and decided and not _measure(after) < _measure(before):
