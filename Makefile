@@ -16,7 +16,7 @@ demo: $(CLI) ## watch random players play a game
 play: $(CLI) ## play a game in the terminal
 	@$(BIN)/slimestack play
 
-test: lint types imports docs tests ## everything that CI runs
+test: lint types imports tests docs ## everything that CI runs
 
 lint: $(DEV) ## style of the code
 	$(BIN)/ruff check .
@@ -32,8 +32,9 @@ imports: $(DEV) ## the floors of the house: imports go down only
 docs: $(DEV) ## the documentation, in docs/_build/html
 	$(BIN)/sphinx-build -n -T -W -q -b html docs docs/_build/html
 
-tests: $(DEV) ## the tests, with branch coverage
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term -q
+tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term -q --evidence=build/evidence.json
+	PYTHONPATH=tests $(BIN)/python -m proof.gate build/evidence.json
 
 bench: $(BENCH) ## speed, beside other engines; needs some minutes
 	.bench-venv/bin/python -m bench
@@ -54,4 +55,4 @@ $(BENCH): pyproject.toml
 	@touch $@
 
 clean: ## remove what the commands made
-	rm -rf .venv .bench-venv docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv .bench-venv build docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

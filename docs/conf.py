@@ -7,17 +7,30 @@ from pathlib import Path
 
 import slimestack
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent / "tests")]
 
 project = "slimestack"
 author = "The Slime Stack library's authors"
 copyright = author
 version = release = slimestack.__version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.viewcode", "measurements", "rulebook_pages", "rule_links"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "accessible",
+    "measurements",
+    "phase_diagrams",
+    "ruledomain",
+    "source_pages",
+    "table_pictures",
+]
+rule_pages = "rulebook"
+rule_evidence = "../build/evidence.json"
 exclude_patterns = ["_build", "_generated"]
 default_role = "code"
 html_theme = "furo"
+html_static_path = ["_static"]
 html_title = f"slimestack {version}"
 
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
@@ -29,5 +42,5 @@ toc_object_entries_show_parents = "hide"
 nitpick_ignore_regex = [
     ("py:class", "Fraction"),
     ("py:class", r".*\._[A-Z]"),
-    ("py:.*", r"(abc|argparse|ast|attr|attrs|collections|enum|fractions|functools|os|types|typing)\..*"),
+    ("py:.*", r"(abc|argparse|ast|attr|attrs|collections|enum|fractions|functools|os|pathlib|types|typing)\..*"),
 ]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import get_args
 
 import pytest
@@ -62,16 +60,6 @@ def modules() -> dict[str, Path]:
 def library() -> list[str]:
     """The modules of the library itself, without the program that stands on it."""
     return [name for name in modules() if not name.startswith(("slimestack.cli", "slimestack.__main__"))]
-
-
-def extension(name: str) -> ModuleType:
-    """One of the docs' own Sphinx extensions."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / "_ext" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def docstrings_with_examples() -> Iterator[tuple[str, int, str]]:
@@ -148,41 +136,6 @@ class TestReference:
         face = (ROOT / "docs" / "reference" / "face.rst").read_text(encoding="utf-8")
         told = set(re.findall(r"autofunction:: (\w+)", face)) | set(re.findall(r"\.(\w+)>?`", face))
         assert set(ss.__all__) - {"__version__"} <= told
-
-
-class TestRulebookPages:
-    """The pages that are made from the rulebook's data."""
-
-    def test_every_id_is_a_target(self) -> None:
-        """Each clause, ruling, principle, conflict and switch has one place that links lead to."""
-        made = "".join(extension("rulebook_pages").pages().values())
-        book = ss.rulebook
-        entries: tuple[ss.rulebook.Entry, ...] = (
-            *book.clauses(),
-            *book.rulings(),
-            *book.principles(),
-            *book.conflicts(),
-        )
-        targets = [*(entry.id for entry in entries), *(f"switch-{switch.name}" for switch in book.switches())]
-        assert sorted(re.findall(r"^\.\. _(\S+):$", made, re.MULTILINE)) == sorted(targets)
-
-    def test_index_names_every_page(self) -> None:
-        """The table of contents has each page, the chapters in the order of the rulebook."""
-        index = (CHAPTERS / "index.rst").read_text(encoding="utf-8")
-        told = re.findall(r"^   (\w+)$", index.partition(".. toctree::")[2], re.MULTILINE)
-        assert told == list(extension("rulebook_pages").pages())
-
-    def test_every_clause_leads_to_code(self) -> None:
-        """Under each clause stands what carries it out, or why nothing can."""
-        made = "".join(extension("rulebook_pages").pages().values())
-        for clause in ss.rulebook.clauses():
-            section = made.partition(f"\n.. _{clause.id}:\n")[2].partition("\n.. _")[0]
-            assert re.search("^:(Carried out by|Not in code): ", section, re.MULTILINE), clause.id
-
-    def test_names_the_code(self) -> None:
-        """A clause names the functions that are marked as carrying it out."""
-        grow = extension("rulebook_pages").pages()["grow"]
-        assert ":py:obj:`slimestack.rules.grow.amount`" in grow.partition(".. _GROW.3:")[2].partition(".. _GROW.4:")[0]
 
 
 def words(parse: Callable[[str], object]) -> list[str]:

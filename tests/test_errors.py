@@ -73,3 +73,11 @@ def test_verdicts_are_values() -> None:
     assert str(verdict(STATE, "grow")).splitlines()[0] == "grow is legal."
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         said.legal = True  # type: ignore[misc]
+
+
+def test_many_defects_are_told_in_part() -> None:
+    """An error with very many defects tells the first of them and how many more there are."""
+    error = ss.InvalidPosition("this table cannot be", [f"defect {n}" for n in range(5000)])
+    assert len(error.defects) == 5000
+    assert str(error).count("\n") < 5000
+    assert str(error).splitlines()[-1].startswith("- and ")

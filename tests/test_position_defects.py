@@ -291,3 +291,12 @@ def test_a_table_that_cannot_be(given: dict[str, Any], told: str) -> None:
     """What no game can bring about is refused with the clause that says so."""
     edition = box("rite_row, now: discard_rites(2)", "everyone, now: disburse(1)", "token_player, now: draw(1)")
     assert told in defects(**({"edition": edition} | given))
+
+
+def test_a_pick_needs_cards_to_take_and_rites_to_lay() -> None:
+    """While types are picked, the piles hold what the picks and the Rite row will need."""
+    with pytest.raises(ss.InvalidPosition) as caught:
+        ss.position(["", ""], round=1, pending=ss.Picking(0), deck="e12 d12 m2 p12", rite_deck="twin-hulks")
+    told = str(caught.value)
+    assert "whoever picks moss takes 3, but the deck has 2 (SETUP.1c)" in told
+    assert "5 Rites are laid after the picks, but the deck has 1 (SETUP.2b)" in told

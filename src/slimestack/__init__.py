@@ -14,6 +14,16 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from slimestack import rulebook as rulebook
     from slimestack.composites import expand as expand
+    from slimestack.disputes import Change as Change
+    from slimestack.disputes import Coming as Coming
+    from slimestack.disputes import Consequences as Consequences
+    from slimestack.disputes import Odds as Odds
+    from slimestack.disputes import Reading as Reading
+    from slimestack.disputes import Readings as Readings
+    from slimestack.disputes import SeatChange as SeatChange
+    from slimestack.disputes import consequences as consequences
+    from slimestack.disputes import odds as odds
+    from slimestack.disputes import readings as readings
     from slimestack.editions import invented_edition as invented_edition
     from slimestack.editions import load_edition as load_edition
     from slimestack.editions import read_edition as read_edition
@@ -112,6 +122,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "slimestack.composites": (
         "expand",
+    ),
+    "slimestack.disputes": (
+        "Change", "Coming", "Consequences", "Odds", "Reading", "Readings", "SeatChange", "consequences",
+        "odds", "readings",
     ),
     "slimestack.editions": (
         "invented_edition", "load_edition", "read_edition",

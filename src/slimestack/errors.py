@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 _SHOWN = 60
+_TOLD = 100
 
 
 def shown(value: object) -> str:
@@ -56,7 +57,10 @@ class _Defects(SlimeStackError):
         super().__init__(title, self.defects)
 
     def __str__(self) -> str:
-        return "\n".join((self.title, *(f"- {defect}" for defect in self.defects)))
+        told = [self.title, *(f"- {defect}" for defect in self.defects[:_TOLD])]
+        if len(self.defects) > _TOLD:
+            told.append(f"- and {len(self.defects) - _TOLD} more")
+        return "\n".join(told)
 
 
 class InvalidPosition(_Defects):
@@ -65,3 +69,7 @@ class InvalidPosition(_Defects):
 
 class InvalidEdition(_Defects):
     """An edition that cannot be played; ``defects`` names every reason, with its place in the file."""
+
+
+class InvalidDocument(_Defects):
+    """A JSON document that is not as its schema says; ``defects`` names every reason, with its place in it."""

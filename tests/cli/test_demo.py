@@ -93,8 +93,10 @@ def test_help_lists_every_command(run: Run) -> None:
         assert result.exit_code == 0
         assert all(f"\n  {name} " in result.output for name in COMMANDS)
     for name in COMMANDS:
-        told = run(name, "--help").output
-        assert all(f"--{switch.name.replace('_', '-')}" in told for switch in ss.rulebook.switches())
+        told = run(name, "--help")
+        assert told.exit_code == 0
+        if name in {"demo", "play", "table", "judge", "legal", "odds"}:
+            assert all(f"--{switch.name.replace('_', '-')}" in told.output for switch in ss.rulebook.switches())
 
 
 def test_unknown_command(run: Run) -> None:

@@ -31,7 +31,7 @@ class Citation:
 
 def everywhere(root: Path = ROOT) -> tuple[Citation, ...]:
     """Every citation of a checkout."""
-    sources = [path for path in sorted((root / "src").rglob("*.py"))]
+    sources = sorted((root / "src").rglob("*.py"))
     tests = sorted((root / "tests").rglob("*.py"))
     pages = [*sorted((root / "docs").rglob("*.rst")), *sorted(root.glob("*.md"))]
     found: list[Citation] = []
@@ -62,11 +62,11 @@ def in_source(text: str, path: str) -> Iterator[Citation]:
 def in_marks(text: str, path: str) -> Iterator[Citation]:
     """The ids with which tests are marked."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MARKS:
-            if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "mark":
+        match node:
+            case ast.Call(ast.Attribute(ast.Attribute(attr="mark"), str(kind))) if kind in MARKS:
                 for one in node.args:
                     if isinstance(one, ast.Constant):
-                        yield Citation(str(one.value), path, one.lineno, node.func.attr)
+                        yield Citation(str(one.value), path, one.lineno, kind)
 
 
 def in_roles(text: str, path: str) -> Iterator[Citation]:

@@ -67,7 +67,7 @@ def in_module(module: ModuleType) -> Iterator[Implementer]:
     path = Path(module.__file__)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for qualname, node in definitions(tree):
-        ids = implemented_by(_found(module, qualname))
+        ids = implemented_by(_marked(_found(module, qualname)))
         if ids:
             yield Implementer(
                 module.__name__, qualname, ids, shown(path), node.lineno, node.end_lineno or node.lineno, body(node)
@@ -113,7 +113,7 @@ def code_objects(one: Implementer) -> tuple[CodeType, ...]:
     """What Python runs when it acts: the code of the function, or of the methods of the class."""
     value = _found(import_module(one.module), one.qualname)
     values = list(vars(value).values()) if inspect.isclass(value) else [value]
-    plain = [inspect.unwrap(getattr(item, "fget", item)) for item in values if item is not None]
+    plain = [_function(item) for item in values]
     return tuple(item.__code__ for item in plain if inspect.isfunction(item))
 
 
@@ -124,5 +124,15 @@ def _found(module: ModuleType, qualname: str) -> object:
         value = vars(value).get(name)
         if value is None:
             return None
-        value = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
     return value
+
+
+def _marked(value: object) -> object:
+    """What bears the mark: the function itself inside a property or a method of the class."""
+    return getattr(value, "__func__", None) or getattr(value, "fget", None) or value
+
+
+def _function(value: object) -> object:
+    """The plain function inside a method of a class, a property or a memo."""
+    inner = _marked(value)
+    return inspect.unwrap(inner) if callable(inner) else None

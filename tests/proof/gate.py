@@ -49,8 +49,8 @@ class Book:
     @classmethod
     def whole(cls) -> Book:
         """The rulebook of the library."""
-        others = frozenset(one.id for one in (*rulebook.principles(), *rulebook.conflicts()))
-        return cls(rulebook.clauses(), rulebook.rulings(), rulebook.switches(), others)
+        others = {one.id for one in rulebook.principles()} | {one.id for one in rulebook.conflicts()}
+        return cls(rulebook.clauses(), rulebook.rulings(), rulebook.switches(), frozenset(others))
 
     def knows(self, one: Citation) -> bool:
         """Whether the id is there, and of the kind that the mark or role says."""
@@ -72,7 +72,8 @@ def clauses_without_code(book: Book, code: Iterable[Implementer]) -> Iterator[st
         if clause.id not in there and not clause.no_code:
             yield f"{clause.id}: no code carries it out, and no `no_code` says why"
         if clause.id in there and clause.no_code:
-            yield f"{clause.id}: its `no_code` says that it needs no code, but {there[clause.id][0].name} is marked with it"
+            where = there[clause.id][0].name
+            yield f"{clause.id}: its `no_code` says that it needs no code, but {where} is marked with it"
 
 
 def clauses_without_test(book: Book, code: Iterable[Implementer], evidence: Evidence) -> Iterator[str]:
@@ -149,15 +150,14 @@ def main(arguments: list[str]) -> int:
     """Look, and say what there is to mend; the exit code is 1 if there is anything."""
     path = Path(arguments[0]) if arguments else EVIDENCE
     if not path.exists():
-        print(f"There is no evidence at {path}; `make tests` writes it.", file=sys.stderr)
+        sys.stderr.write(f"There is no evidence at {path}; `make tests` writes it.\n")
         return 1
     book, code, evidence = Book.whole(), implementers(), load(path)
     found = failures(book, code, evidence, everywhere())
-    for problem in found:
-        print(problem, file=sys.stderr)
-    print(
+    sys.stderr.writelines(f"{problem}\n" for problem in found)
+    sys.stdout.write(
         f"The gate: {len(book.clauses)} clauses, {len(book.rulings)} rulings, {len(code)} functions and classes that "
-        f"carry them out, {len(evidence.tests)} marked tests; {len(found)} to mend."
+        f"carry them out, {len(evidence.tests)} marked tests; {len(found)} to mend.\n"
     )
     return 1 if found else 0
 

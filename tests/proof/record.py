@@ -22,7 +22,7 @@ PASSED = "passed"
 
 
 @attrs.frozen
-class Tested:
+class MarkedTest:
     """One marked test: which ids it is marked with, how it came out, the fact it holds, and what it executed.
 
     ``values`` holds, for each switch of a ruling that it is marked with, the values with which it called the code of
@@ -51,9 +51,9 @@ class Tested:
 class Evidence:
     """All marked tests of a run."""
 
-    tests: tuple[Tested, ...] = ()
+    tests: tuple[MarkedTest, ...] = ()
 
-    def of(self, rule_id: str, code: Iterable[Implementer]) -> tuple[Tested, ...]:
+    def of(self, rule_id: str, code: Iterable[Implementer]) -> tuple[MarkedTest, ...]:
         """The tests marked with this id that executed any of this code."""
         names = {one.name for one in code}
         return tuple(one for one in self.tests if rule_id in one.ids and not names.isdisjoint(one.executed))
@@ -87,9 +87,9 @@ def load(path: Path) -> Evidence:
     return Evidence(tuple(_tested(one) for one in told["tests"]))
 
 
-def _tested(told: dict[str, Any]) -> Tested:
+def _tested(told: dict[str, Any]) -> MarkedTest:
     values = {switch: tuple(found) for switch, found in told["values"].items()}
-    return Tested(told["test"], tuple(told["ids"]), told["outcome"], told["fact"], tuple(told["executed"]), values)
+    return MarkedTest(told["test"], tuple(told["ids"]), told["outcome"], told["fact"], tuple(told["executed"]), values)
 
 
 def _shown(path: str) -> str:

@@ -22,7 +22,7 @@ _PILES = st.one_of(
 )
 _SUPPLIES = st.one_of(st.integers(0, 3), st.integers(4, 60), st.just(500))
 _BOXES = st.one_of(strategies.editions(), st.builds(ss.invented_edition))
-_HELD = st.lists(st.tuples(strategies.lasting_effects(), st.integers(1, 15)), max_size=3)
+_HELD = st.lists(st.tuples(strategies.lasting_effects(), strategies.one_of_these([15, *range(1, 15)])), max_size=4)
 
 
 @attrs.define
@@ -155,7 +155,8 @@ def in_turn(draw: st.DrawFn) -> Scene:
     """A table at which a seat is in its turn."""
     scene = any_scene(draw)
     rounds = scene.kept + (scene.rulings.end_trigger == "failed_draw")
-    scene.round = 1 + draw(UP_TO[15]) % rounds
+    number = draw(UP_TO[15])
+    scene.round = 1 if number == 1 else 1 + (1 + number) % rounds
     scene.active = draw(SEATS) % scene.players
     hold(draw, scene)
     return scene

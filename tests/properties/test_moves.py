@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.invariants import meets, reading
+from properties.invariants import changed, meets, reading
 from properties.profiles import examples
 from properties.strategies import conditions, exprs, slimes, swarms, uncrowned
 from properties.tables import states
@@ -137,6 +138,29 @@ def test_a_split_leaves_every_partition() -> None:
         assert spread == _partitions(growth - 3, 3, growth)
         bigs = max(sum(part >= 4 for part in parts) for parts in spread)
         assert bigs == sum(growth >= least for least in (7, 11, 15))
+
+
+_CHANGES = st.builds(cards.Modify, st.sampled_from(get_args(cards.Knob)), st.integers(-3, 3), st.integers(0, 4))
+
+
+@examples(150)
+@given(st.lists(st.tuples(_CHANGES, st.booleans()), min_size=1, max_size=4), st.integers(0, 3), st.integers(0, 6))
+def test_changes_of_this_round(held: list[tuple[cards.Modify, bool]], bigs: int, supply: int) -> None:
+    """Changes of one move add up, a floor limits a reduction and raises nothing, and the supply limits the tokens."""
+    in_force = [ss.InForce(effect, (0, 1) if mine else (1,)) for effect, mine in held]
+    own = [*(ss.Slime(ss.SlimeType.EMBER, 4 + n) for n in range(bigs)), *ss.parse_swarm("d0 d0 m0")]
+    state = ss.position([own, ""], in_force=in_force, deck="e9 d9", discard="", row=[], supply=supply)
+    amounts = {knob: changed(in_force, 0, knob, 1 + bigs * (knob in {"grow", "draw"})) for knob in get_args(cards.Knob)}
+    for text, knob in (("combine d0 d0", "combine_bonus"), ("mutate d0 m0", "mutate_bonus")):
+        after = ss.apply(state, ss.parse_action(text))
+        assert state.supply - after.supply == min(supply, amounts[knob])
+    legal = ss.legal_actions(state)
+    assert (ss.Grow() in legal) == (min(supply, amounts["grow"]) > 0)
+    if ss.Grow() in legal:
+        assert ss.apply(state, ss.Grow()).pending == ss.Growing(min(supply, amounts["grow"]))
+    assert (ss.Draw() in legal) == (amounts["draw"] > 0)
+    if ss.Draw() in legal:
+        assert ss.apply(state, ss.Draw()).pending == ss.Drawing(0, amounts["draw"], ss.Turn())
 
 
 @examples(150)

@@ -170,6 +170,16 @@ def test_three_droplets_of_the_type_picked() -> None:
     assert {slime.tier for swarm in state.swarms for slime in swarm} == {ss.Tier.DROPLET}
 
 
+@pytest.mark.clause("COMP.6", "COMP.7", "SETUP.1a")
+def test_the_table_before_the_first_pick() -> None:
+    """Everything lies in its deck, both discards are empty, and nobody has a Slime, a Rite or an action yet."""
+    state = ss.new_game(players=3, first=1)
+    assert (state.discard, state.rite_discard, state.row) == ((0, 0, 0, 0), (), ())
+    assert (len(state.rite_deck), len(state.unseen_ripples)) == (20, 16)
+    assert (state.swarms, state.claimed) == (((),) * 3, ((),) * 3)
+    assert (state.round, state.active, state.actions_left, state.in_force) == (1, None, 0, ())
+
+
 @pytest.mark.clause("SETUP.1b")
 def test_no_type_twice() -> None:
     """A type that another player has picked is taken, and so not in the list."""

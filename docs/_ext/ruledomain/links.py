@@ -14,6 +14,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.util.nodes import make_refnode
 
 import slimestack
+from ruledomain.entries import links
 from slimestack import rulebook
 from slimestack.rulebook import implemented_by
 from slimestack.table.cards import ANY
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-def setup(app: Sphinx) -> dict[str, bool]:
+def setup(app: Sphinx) -> None:
     """Add all of it to autodoc."""
+    app.setup_extension("sphinx.ext.autodoc")
     for name in rulebook.__all__:
         getattr(rulebook, name)  # autodoc lists what a module has loaded, and these load on first use
     app.connect("autodoc-process-docstring", _add_rules)
@@ -33,13 +35,12 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-skip-member", _skip)
     app.connect("doctree-read", _plain_type)
     app.connect("missing-reference", _at_home)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def _add_rules(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     ids = implemented_by(obj)
     if ids:
-        lines += ["", ":Carries out: " + ", ".join(f":ref:`{rule_id}`" for rule_id in ids), ""]
+        lines += ["", f":Carries out: {links(ids)}", ""]
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:

@@ -20,6 +20,13 @@ from slimestack.cli.text import clean, error_text
 COMMANDS: Mapping[str, str] = {
     "demo": "slimestack.cli.demo:demo",
     "play": "slimestack.cli.play:play",
+    "table": "slimestack.cli.table:table",
+    "rules": "slimestack.cli.rules:rules",
+    "judge": "slimestack.cli.judge:judge",
+    "legal": "slimestack.cli.legal:legal",
+    "odds": "slimestack.cli.odds:odds",
+    "scenario": "slimestack.cli.scenario:scenario",
+    "edition": "slimestack.cli.edition:edition",
 }
 """Where each command is defined, by its name, in the order of the help."""
 

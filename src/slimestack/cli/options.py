@@ -56,6 +56,24 @@ def game_options(command: _Command) -> _Command:
     )(command)
 
 
+def table_options(command: _Command) -> _Command:
+    """Add what a described table can be given: an edition, and readings where its text does not say them."""
+    for switch in reversed(ss.rulebook.switches()):
+        command = click.option(
+            f"--{switch.name.replace('_', '-')}",
+            type=click.Choice([value.value for value in switch.values], case_sensitive=False),
+            help=f"{switch.meaning} ({switch.ruling})  [default: {switch.default}]",
+        )(command)
+    return click.option(
+        "--edition", type=EditionFile(), metavar="FILE", help="What is in the box, instead of the invented edition."
+    )(command)
+
+
+def chosen(switches: dict[str, Any]) -> ss.Rulings:
+    """The rulings that the switches of :func:`table_options` say, ours where nothing is said."""
+    return ss.Rulings(**{name: value for name, value in switches.items() if value is not None})
+
+
 def started(
     players: int | list[str], first: int, seed: int | None, edition: ss.Edition | None, switches: dict[str, Any]
 ) -> ss.State:

@@ -16,7 +16,7 @@ from slimestack.cli.sitting import Sitting
 from slimestack.cli.table_view import opening_lines
 
 
-def _named(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
+def named(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
     """The names in the text, each once."""
     if text is None:
         return None
@@ -51,7 +51,7 @@ def random_seats(text: str, names: list[str], players: int) -> list[int]:
 
 @click.command(short_help="Play a game at one keyboard.")
 @click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
-@click.option("--names", callback=_named, metavar="A,B,...", help="The players' names, clockwise.")
+@click.option("--names", callback=named, metavar="A,B,...", help="The players' names, clockwise.")
 @click.option(
     "--random",
     "at_random",

@@ -29,12 +29,16 @@ _NARROWEST = 20
 
 @attrs.frozen
 class Line:
-    """One sentence to show; ``hang`` is how far its further lines are indented, beyond the first."""
+    """One sentence to show; ``hang`` is how far its further lines are indented, beyond the first.
+
+    It is cut where it is endless, unless it is told ``whole``, as the rulebook's own texts are.
+    """
 
     text: str
     kind: Kind = "line"
     indent: int = 0
     hang: int = 2
+    whole: bool = False
 
 
 class _Console(Console):
@@ -66,7 +70,7 @@ class Screen:
             self._write(Text("\n").join(row for line in lines for row in self._rows(line, width)))
 
     def _rows(self, line: Line, width: int | None) -> Iterator[Text]:
-        text = Text(clean(line.text), style=_STYLES[line.kind])
+        text = Text(line.text if line.whole else clean(line.text), style=_STYLES[line.kind])
         if self._console.color_system:
             for letter, colour in _SLIMES.items():
                 text.highlight_regex(rf"\b{letter}(?:\d+|R)\b", colour)

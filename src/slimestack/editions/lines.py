@@ -10,39 +10,44 @@ _HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
 _CARDS = ("rite", "ripple")
 
 
-def line_of(text: str, place: Place) -> int | None:
-    """The line, counted from 1, that the place stands on; None where no line can be told.
+class Lines:
+    """The lines of one file, for as many places as are asked for."""
 
-    >>> line_of('name = "x"' + chr(10) + 'invented = true', ("invented",))
-    2
-    """
-    lines = text.splitlines()
-    header, first, last = _block(lines, place)
-    found, at = header, first
-    fields = [step for step in place if isinstance(step, str)]
-    for field in fields if header is None else fields[1:]:
-        name = rf"[\"']?{re.escape(field)}[\"']?\s*"
-        key = re.compile(rf"^\s*(?:[\w-]+\s*\.\s*)*{name}[=.]|[{{,]\s*{name}=|^\s*\[+[\w.]*\b{name}\]")
-        for number in range(at, last):
-            if key.search(lines[number]):
-                found = at = number
-                break
-        index = place[place.index(field) + 1] if place.index(field) + 1 < len(place) else None
-        if isinstance(index, int):
-            found = at = _member(lines, at, last, index)
-    return None if found is None else found + 1
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.headers = [(n, m[1]) for n, line in enumerate(self.lines) if (m := _HEADER.match(line))]
 
+    def of(self, place: Place) -> int | None:
+        """The line, counted from 1, that the place stands on; None where no line can be told.
 
-def _block(lines: list[str], place: Place) -> tuple[int | None, int, int]:
-    """The header of the card that the place is in and the lines from it on, or those before the first card."""
-    headers = [(n, m[1]) for n, line in enumerate(lines) if (m := _HEADER.match(line))]
-    if len(place) > 1 and place[0] in _CARDS and isinstance(place[1], int):
-        own = [n for n, name in headers if name == place[0]]
-        if place[1] < len(own):
-            first = own[place[1]]
-            after = [n for n, name in headers if n > first and name in _CARDS]
-            return first, first, min(after, default=len(lines))
-    return None, 0, min((n for n, name in headers if name in _CARDS), default=len(lines))
+        >>> Lines('name = "x"' + chr(10) + 'invented = true').of(("invented",))
+        2
+        """
+        lines = self.lines
+        header, first, last = self._block(place)
+        found, at = header, first
+        fields = [step for step in place if isinstance(step, str)]
+        for field in fields if header is None else fields[1:]:
+            name = rf"[\"']?{re.escape(field)}[\"']?\s*"
+            key = re.compile(rf"^\s*(?:[\w-]+\s*\.\s*)*{name}[=.]|[{{,]\s*{name}=|^\s*\[+[\w.]*\b{name}\]")
+            for number in range(at, last):
+                if field in lines[number] and key.search(lines[number]):
+                    found = at = number
+                    break
+            index = place[place.index(field) + 1] if place.index(field) + 1 < len(place) else None
+            if isinstance(index, int):
+                found = at = _member(lines, at, last, index)
+        return None if found is None else found + 1
+
+    def _block(self, place: Place) -> tuple[int | None, int, int]:
+        """The header of the card that the place is in and the lines from it on, or those before the first card."""
+        if len(place) > 1 and place[0] in _CARDS and isinstance(place[1], int):
+            own = [n for n, name in self.headers if name == place[0]]
+            if place[1] < len(own):
+                first = own[place[1]]
+                after = [n for n, name in self.headers if n > first and name in _CARDS]
+                return first, first, min(after, default=len(self.lines))
+        return None, 0, min((n for n, name in self.headers if name in _CARDS), default=len(self.lines))
 
 
 def _member(lines: list[str], first: int, last: int, index: int) -> int:

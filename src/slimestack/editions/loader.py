@@ -17,17 +17,19 @@ from typing import Any, TypeVar, get_args, get_origin
 import attrs
 import cattrs
 
-from slimestack.editions.lines import line_of
+from slimestack.editions.lines import Lines
 from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
 from slimestack.table.language import parse_condition, parse_effect, parse_who
 from slimestack.table.slimes import MAX_GROWTH
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 500_000
 """The largest file that is read."""
 MAX_CARDS_IN_FILE = 1000
 """The most Rites, and the most Ripples, that a file may hold."""
+MAX_TOLD = 100
+"""The most defects that are told one by one."""
 
 _T = TypeVar("_T")
 
@@ -166,6 +168,8 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
     """
     if not isinstance(text, str):
         raise SlimeStackError(f"an edition is read from a text, not {shown(text)}")
+    if len(text) > MAX_BYTES:
+        raise InvalidEdition(f"{source} cannot be read", [f"it is longer than {MAX_BYTES} characters"])
     report = _Report()
     try:
         data = tomllib.loads(text)
@@ -206,10 +210,13 @@ def _tables(value: object) -> list[dict[str, Any]]:
 
 
 def _told(found: Iterable[tuple[Place, str]], text: str) -> Iterator[str]:
-    for place, problem in dict.fromkeys(found):
-        line = line_of(text, place)
+    defects, lines = list(dict.fromkeys(found)), Lines(text)
+    for place, problem in defects[:MAX_TOLD]:
+        line = lines.of(place)
         at = ", ".join(filter(None, [f"line {line}" if line else "", place_text(place)]))
         yield f"{at}: {problem}" if at else problem
+    if len(defects) > MAX_TOLD:
+        yield f"and {len(defects) - MAX_TOLD} more"
 
 
 def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:

@@ -208,13 +208,19 @@ def _pending(state: State) -> Iterator[str]:
             pass
 
 
-@implements("SETUP.1a", "SETUP.1b", "SETUP.1c", "RULING.SETUP.1")
+@implements("SETUP.1a", "SETUP.1b", "SETUP.1c", "SETUP.2b", "RULING.SETUP.1", "RULING.SETUP.11")
 def _picking(state: State, pending: Picking) -> Iterator[str]:
     picked = (pending.seat - state.leader) % state.game.players
     if state.round != 1 or pending.seat >= state.game.players:
         yield "types are picked by the seats of the game before round 1 begins (SETUP.1a)"
         return
     yield from _starting_hands(state, picked)
+    taken = {slime.type for swarm in state.swarms for slime in swarm}
+    for kind in TYPES:
+        if kind not in taken and state.deck[kind.index] < START:
+            yield f"whoever picks {kind} takes {START}, but the deck has {state.deck[kind.index]} (SETUP.1c)"
+    if len(state.rite_deck) < ROW:
+        yield f"{ROW} Rites are laid after the picks, but the deck has {len(state.rite_deck)} (SETUP.2b)"
 
 
 def _starting_hands(state: State, picked: int) -> Iterator[str]:

@@ -206,11 +206,12 @@ def _card(word: str, text: str, place: int) -> str:
     return found
 
 
-_READERS: dict[str, Callable[[str, str, int], Any]] = {"Slime": parse_slime, "SlimeType": parse_type, "str": _card}
-_FORMS: dict[type[Action], tuple[tuple[str, Callable[[str, str, int], Any]], ...]] = {
-    kind: tuple((a.name, _READERS[str(a.type)]) for a in attrs.fields(kind)) for kind in KINDS
+_READERS: dict[str, tuple[str, Callable[[str, str, int], Any]]] = {
+    "Slime": ("a Slime such as e4", parse_slime),
+    "SlimeType": ("a type such as ember", parse_type),
+    "str": ("a card's id", _card),
 }
-_NEEDED = {"Slime": "a Slime such as e4", "SlimeType": "a type such as ember", "str": "a card's id"}
+_FORMS = {kind: tuple(_READERS[str(a.type)] for a in attrs.fields(kind)) for kind in KINDS}
 
 
 def check_text(text: object, what: str, longest: int) -> str:
@@ -249,8 +250,7 @@ def parse_action(text: str) -> Action:
     form = _FORMS[kind]
     rest = found[taken:]
     if len(rest) < len(form):
-        missing = _NEEDED[str(attrs.fields(kind)[len(rest)].type)]
-        raise ParseError(f"{head} needs {missing} here", text, len(text.rstrip()))
+        raise ParseError(f"{head} needs {form[len(rest)][0]} here", text, len(text.rstrip()))
     if len(rest) > len(form):
         raise ParseError(f"{head} takes nothing more after this", text, rest[len(form)][1])
     return kind(*(read(word, text, place) for (_, read), (word, place) in zip(form, rest, strict=True)))

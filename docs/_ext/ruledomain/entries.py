@@ -1,0 +1,267 @@
+"""Each kind of entry as reStructuredText: what it says, what carries it out, and what holds it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from proof.code import Implementer, by_rule, implementers
+from proof.record import Evidence, MarkedTest
+from slimestack import rulebook
+from slimestack.errors import UnknownId
+from slimestack.rulebook import Clause, Conflict, Principle, Ruling, Switch
+
+KINDS = ("clause", "ruling", "principle", "conflict", "switch")
+WEIGHTS = {
+    "H": "high: it changes results in ordinary play",
+    "M": "middle: a corner that real games reach",
+    "L": "low: rare, or of interest to implementers only",
+}
+_ID = re.compile(r"RULING\.[A-Z]+\.\d+|PR\.\d|X-\d+|[A-Z]+(?:\.[A-Z]+)?\.\d+[a-z]?\b")
+_QUOTED = re.compile(r"(`[^`]+`)")
+_KIND_OF = {Clause: "clause", Ruling: "ruling", Principle: "principle", Conflict: "conflict"}
+
+
+def entry(kind: str, name: str) -> Clause | Ruling | Principle | Conflict | Switch:
+    """The entry of this kind with exactly this id.
+
+    :raises UnknownId: if there is none
+    """
+    if kind == "switch":
+        for switch in rulebook.switches():
+            if switch.name == name:
+                return switch
+        raise UnknownId(f"there is no switch {name!r}")
+    found = rulebook.entry(name)
+    if found.id != name or _KIND_OF[type(found)] != kind:
+        raise UnknownId(f"there is no {kind} {name!r}")
+    return found
+
+
+def known(kind: str, name: str) -> bool:
+    """Whether there is an entry of this kind with exactly this id."""
+    try:
+        entry(kind, name)
+    except UnknownId:
+        return False
+    return True
+
+
+def kind_of(name: str) -> str:
+    """The kind of the entry with this id, whether there is one or not."""
+    if name.startswith("RULING."):
+        return "ruling"
+    if name.startswith("PR."):
+        return "principle"
+    return "conflict" if name.startswith("X-") else "clause"
+
+
+def summary(kind: str, name: str) -> str:
+    """The entry in one sentence, without marks."""
+    match entry(kind, name):
+        case Ruling() as ruling:
+            text = ruling.question
+        case Conflict() as conflict:
+            text = conflict.tension
+        case Principle() as principle:
+            text = principle.name
+        case Switch() as switch:
+            text = switch.meaning
+        case clause:
+            text = clause.text
+    return text.replace("`", "")
+
+
+def rst(kind: str, name: str, evidence: Evidence | None) -> str:
+    """The whole entry, as what stands under its id."""
+    match entry(kind, name):
+        case Ruling() as ruling:
+            return _ruling(ruling, evidence)
+        case Conflict() as conflict:
+            return _conflict(conflict)
+        case Principle() as principle:
+            return _principle(principle, evidence)
+        case Switch() as switch:
+            return _switch(switch, evidence)
+        case clause:
+            return _clause(clause, evidence)
+
+
+# --- the kinds ---------------------------------------------------------------------------------------
+
+
+def _clause(clause: Clause, evidence: Evidence | None) -> str:
+    return _told(
+        prose(clause.text),
+        ("Printed lines", numbers(clause.source) or "none"),
+        ("Standing", ", ".join(clause.flags)),
+        ("Note", prose(clause.note or "")),
+        ("Said again in", links(clause.repeats)),
+        ("See also", links(clause.see)),
+        ("Conflicts", links(clause.conflicts)),
+        *_proof(clause.id, clause.no_code, evidence),
+    )
+
+
+def _ruling(ruling: Ruling, evidence: Evidence | None) -> str:
+    readings = [
+        f"**({reading.key})** {prose(reading.text)}"
+        + (" **This is the one we follow.**" if reading.adopted else "")
+        + (f' ``{ruling.switch} = "{reading.switch_value}"``' if reading.switch_value else "")
+        for reading in ruling.readings
+    ]
+    return _told(
+        f"*{prose(ruling.question)}*\n\n{prose(ruling.answer)}",
+        ("Why", prose(ruling.why)),
+        ("Readings", _bullets(readings)),
+        *((note.title, prose(note.text)) for note in ruling.notes),
+        ("Switch", f":rule:switch:`{ruling.switch}`" if ruling.switch else ""),
+        ("Not a switch", f"``{ruling.rejected_name}``" if ruling.rejected_name else ""),
+        ("Weight", WEIGHTS[ruling.severity] + (f" ({ruling.severity_note})" if ruling.severity_note else "")),
+        ("Principles", links(ruling.principles)),
+        ("See also", links(ruling.see)),
+        *_proof(ruling.id, ruling.table_only, evidence),
+    )
+
+
+def _principle(principle: Principle, evidence: Evidence | None) -> str:
+    decided = [ruling.id for ruling in rulebook.rulings() if principle.id in ruling.principles]
+    settled = [conflict.id for conflict in rulebook.conflicts() if principle.id in principles_of(conflict)]
+    return _told(
+        f"**{prose(principle.name)}.** {prose(principle.text)}",
+        ("Rulings that rest on it", links(decided)),
+        ("Conflicts that it settles", links(settled)),
+        ("Carried out by", _code(_carried_out().get(principle.id, ()))),
+    )
+
+
+def _conflict(conflict: Conflict) -> str:
+    principles = [f":rule:principle:`{one}` ({_name(one)})" for one in principles_of(conflict)]
+    reasons = [
+        f":rule:ruling:`{ruling.id}`: {prose(ruling.why)}"
+        for ruling in rulebook.rulings()
+        if ruling.id in conflict.resolved_by
+    ]
+    quoted = [f":rule:clause:`{one}`: {prose(rulebook.clause(one).text)}" for one in conflict.clauses]
+    return _told(
+        prose(conflict.tension),
+        ("Resolution", prose(conflict.resolution)),
+        ("Settled by", links(conflict.resolved_by)),
+        ("By which principle", ", ".join(principles) or "by none alone; the reasons are those of what settles it"),
+        ("Why", _bullets(reasons)),
+        ("Clauses", _bullets(quoted)),
+        ("Printed lines", numbers(conflict.source)),
+    )
+
+
+def _switch(switch: Switch, evidence: Evidence | None) -> str:
+    code = _carried_out().get(switch.ruling, ())
+    values: list[str] = []
+    for value in switch.values:
+        told = f'``"{value.value}"``: {prose(value.meaning)}' + (
+            " **The default.**" if value.value == switch.default else ""
+        )
+        if evidence is not None:
+            ran = [one for one in evidence.of(switch.ruling, code) if value.value in one.values.get(switch.name, ())]
+            told += f" Tests that ran the code of the ruling with it: {len(ran)}."
+        values.append(told)
+    return _told(prose(switch.meaning), ("Values", _bullets(values)), ("Discussed in", links([switch.ruling])))
+
+
+def principles_of(conflict: Conflict) -> tuple[str, ...]:
+    """The principles that decide a conflict: those that settle it, and those of the rulings that do."""
+    found: list[str] = []
+    for one in conflict.resolved_by:
+        decided = rulebook.entry(one)
+        found += [one] if isinstance(decided, Principle) else decided.principles if isinstance(decided, Ruling) else []
+    return tuple(dict.fromkeys(found))
+
+
+# --- the proof ---------------------------------------------------------------------------------------
+
+
+def _proof(rule_id: str, without: str | None, evidence: Evidence | None) -> list[tuple[str, str]]:
+    code = _carried_out().get(rule_id, ())
+    held = _tests(evidence.of(rule_id, code)) if evidence is not None else ""
+    return [("Carried out by", _code(code)), ("Held by", held), ("Not in code", prose(without or ""))]
+
+
+def _code(code: Iterable[Implementer]) -> str:
+    return _bullets(
+        f":py:obj:`{one.api}`, :rule:source:`{one.path}, lines {one.first} to {one.last} <{one.name}>`" for one in code
+    )
+
+
+def _tests(tests: Iterable[MarkedTest]) -> str:
+    """The tests by function, each with the fact it holds and how its cases came out."""
+    grouped: dict[str, list[MarkedTest]] = {}
+    for one in tests:
+        grouped.setdefault(one.function, []).append(one)
+    return _bullets(f"``{name}``: {_outcome(cases)}. {escaped(cases[0].fact)}" for name, cases in grouped.items())
+
+
+def _outcome(cases: list[MarkedTest]) -> str:
+    counted = {
+        outcome: len([1 for one in cases if one.outcome == outcome]) for outcome in sorted({c.outcome for c in cases})
+    }
+    if len(cases) == 1:
+        return cases[0].outcome
+    return ", ".join(f"{number} cases {outcome}" for outcome, number in counted.items())
+
+
+@cache
+def _carried_out() -> dict[str, tuple[Implementer, ...]]:
+    return dict(by_rule(implementers()))
+
+
+def _name(principle_id: str) -> str:
+    found = rulebook.entry(principle_id)
+    return found.name if isinstance(found, Principle) else ""
+
+
+# --- the form ----------------------------------------------------------------------------------------
+
+
+def _told(text: str, *fields: tuple[str, str]) -> str:
+    told = "\n".join(f":{label}: {value}" for label, value in fields if value)
+    return f"{text}\n\n{told}".rstrip()
+
+
+def _bullets(items: Iterable[str]) -> str:
+    """A list as the value of a field, empty for none."""
+    return "".join(f"\n   * {item}" for item in items)
+
+
+def links(ids: Iterable[str]) -> str:
+    """Links to these entries."""
+    return ", ".join(f":rule:{kind_of(one)}:`{one}`" for one in ids)
+
+
+def numbers(lines: Iterable[int]) -> str:
+    """Line numbers in a row."""
+    return ", ".join(map(str, lines))
+
+
+def escaped(text: str) -> str:
+    r"""The text with nothing in it that reStructuredText would read as markup, but for code between backticks.
+
+    >>> escaped("2 * 3 is ``six``")
+    '2 \\* 3 is ``six``'
+    """
+    parts = re.split(r"(``.+?``)", text)
+    return "".join(part if part.startswith("``") else re.sub(r"([\\*_|`])", r"\\\1", part) for part in parts)
+
+
+def prose(text: str) -> str:
+    """The text as reStructuredText: what is quoted in it as code, ids as links.
+
+    >>> prose("`grow` follows GROW.1")
+    '``grow`` follows :rule:clause:`GROW.1`'
+    """
+    return "".join(f"`{part}`" if part.startswith("`") else _linked(part) for part in _QUOTED.split(text))
+
+
+def _linked(text: str) -> str:
+    plain = re.sub(r"([\\*_|])", r"\\\1", text)
+    return _ID.sub(lambda match: links([match[0]]) if known(kind_of(match[0]), match[0]) else match[0], plain)

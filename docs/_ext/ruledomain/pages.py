@@ -1,0 +1,121 @@
+"""The rulebook as pages: one for each chapter, made from the data of :mod:`slimestack.rulebook`.
+
+They hold little but directives: what an entry says is told by its directive when the page is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from ruledomain.entries import links, numbers, principles_of, prose
+from slimestack import rulebook
+from slimestack.rulebook import Chapter
+
+PRINCIPLES = "The rulings decide by these principles. They can be quoted in a dispute."
+CONFLICTS = """
+The places where two passages of the printed rules disagree or pull apart: how each was decided, and by which principle.
+"""
+SWITCHES = """
+The readings on which a real table would vote. Each is a field of :class:`slimestack.Rulings`, which
+:func:`slimestack.new_game` and :func:`slimestack.position` take.
+"""
+RULINGS = """
+Every question that the printed rules leave open, by chapter. *Weight* says what hangs on the answer: high (H) what
+changes results in ordinary play, middle (M) a corner that real games reach, low (L) the rest.
+"""
+PAGE = f"""
+The printed rulebook counts {rulebook.LINES} lines in the form in which it was read. This page tells what was lost
+when it was saved, and which of its lines no clause stands for. Every other line is the source of a clause.
+"""
+
+
+def write(folder: Path) -> None:
+    """Write every page that is not there already as it should be, so that Sphinx reads again what changed only."""
+    folder.mkdir(exist_ok=True)
+    for name, text in pages().items():
+        path = folder / f"{name}.rst"
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def pages() -> dict[str, str]:
+    """The text of every page by its name: the chapters in order, then what belongs to all of them."""
+    made = {chapter.id: _chapter(chapter) for chapter in rulebook.chapters()}
+    made["principles"] = _page(
+        "Principles", PRINCIPLES, *(_entry("principle", one.id) for one in rulebook.principles())
+    )
+    made["rulings"] = _page("Rulings", RULINGS, *_rulings())
+    made["conflicts"] = _page("Conflicts", CONFLICTS, *_conflicts())
+    made["switches"] = _page("Switches", SWITCHES, *(_entry("switch", one.name) for one in rulebook.switches()))
+    made["page"] = _page("The printed page", PAGE, *_printed_page())
+    return made
+
+
+def _chapter(chapter: Chapter) -> str:
+    intro = prose(chapter.intro)
+    if find_spec(f"slimestack.rules.{chapter.id}"):
+        intro += f" The code is :mod:`slimestack.rules.{chapter.id}`."
+    clauses = [_entry("clause", one.id) for one in chapter.clauses]
+    rulings = [_entry("ruling", one.id) for one in chapter.rulings]
+    return _page(chapter.title, intro, ".. rule:record::", *_section("Clauses", clauses), *_section("Rulings", rulings))
+
+
+def _rulings() -> Iterator[str]:
+    for chapter in rulebook.chapters():
+        if chapter.rulings:
+            rows = [
+                (
+                    links([one.id]),
+                    prose(one.question),
+                    one.severity,
+                    f":rule:switch:`{one.switch}`" if one.switch else "",
+                )
+                for one in chapter.rulings
+            ]
+            table = _table("22 48 10 20", ("Ruling", "Question", "Weight", "Switch"), rows)
+            yield from _section(chapter.title, [table])
+
+
+def _conflicts() -> Iterator[str]:
+    rows = [
+        (links([one.id]), prose(one.resolution), links(one.resolved_by), links(principles_of(one)))
+        for one in rulebook.conflicts()
+    ]
+    yield _table("10 50 20 20", ("Conflict", "Resolution", "Settled by", "Principle"), rows)
+    yield from (_entry("conflict", one.id) for one in rulebook.conflicts())
+
+
+def _printed_page() -> Iterator[str]:
+    for title, notes in (("What was lost", rulebook.lost()), ("Lines without a clause", rulebook.uncovered())):
+        told = "\n".join(f"* Lines {numbers(note.lines)}. {prose(note.text)}" for note in notes)
+        yield from _section(title, [told])
+
+
+# --- the form of a page ------------------------------------------------------------------------------
+
+
+def _page(title: str, intro: str, *parts: str) -> str:
+    comment = ".. Made by docs/_ext/ruledomain from the data of slimestack.rulebook."
+    return "\n\n".join(part for part in (comment, _heading(title, "="), intro.strip(), *parts) if part) + "\n"
+
+
+def _section(title: str, entries: Iterable[str]) -> list[str]:
+    made = list(entries)
+    return [_heading(title, "-"), *made] if made else []
+
+
+def _entry(kind: str, name: str) -> str:
+    return f".. rule:{kind}:: {name}"
+
+
+def _heading(title: str, line: str) -> str:
+    return f"{title}\n{line * len(title)}"
+
+
+def _table(widths: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [".. list-table::", "   :header-rows: 1", f"   :widths: {widths}", ""]
+    for row in (head, *rows):
+        lines += [f"   {'*' if at == 0 else ' '} - {cell}".rstrip() for at, cell in enumerate(row)]
+    return "\n".join(lines)

@@ -1,0 +1,94 @@
+"""Described tables and moves, as the commands that judge them are given them."""
+
+from __future__ import annotations
+
+import sys
+
+import attrs
+import click
+
+import slimestack as ss
+from slimestack.formats.notation import read_position
+from slimestack.formats.reading import text_of
+
+LONGEST = 250_000
+"""The most bytes of a file with a table and its moves."""
+MOST_LINES = 101
+"""The most lines of such a file that are neither empty nor a remark."""
+
+
+def table_of(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
+    """The table that a position text describes.
+
+    :raises click.UsageError: when it describes none, with the place
+    """
+    try:
+        return read_position(text, edition=edition, rulings=rulings)
+    except ss.ParseError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def lines_of(path: str) -> list[str]:
+    """The lines of a file, of the input for ``-``, without empty ones and those that begin with ``#``."""
+    if path == "-":
+        text = "" if sys.stdin is None else sys.stdin.read(LONGEST + 1)
+        if len(text) > LONGEST:
+            raise click.UsageError(f"the input has more than {LONGEST} characters.")
+    else:
+        text = text_of(path, LONGEST)
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    if len(lines) > MOST_LINES:
+        raise click.UsageError(
+            f"a position and at most {MOST_LINES - 1} moves are read at once, not {len(lines)} lines."
+        )
+    return lines
+
+
+def one_position(position: str | None, path: str | None) -> str:
+    """The position text that is given as an argument, or as the first line of a file."""
+    if path is None:
+        if position is None:
+            raise click.UsageError("give a position, such as 'e4 e0 d5 / m3', or --file.")
+        return position
+    if position is not None:
+        raise click.UsageError("give the position or --file, not both.")
+    lines = lines_of(path)
+    if not lines:
+        raise click.UsageError("there is no position in the input.")
+    return lines[0]
+
+
+@attrs.frozen
+class Asked:
+    """A move at a table, taken apart: the action that decides, the table at which it does, and what surrounds it.
+
+    ``before`` are the actions of a composite move that come before, ``after`` those that follow.
+    """
+
+    table: ss.State
+    action: ss.Action
+    before: tuple[ss.Action, ...] = ()
+    after: tuple[ss.Action, ...] = ()
+
+
+def asked(state: ss.State, move: str) -> Asked:
+    """The move, with the first action that is not legal as the one that decides.
+
+    :raises click.UsageError: when it is no move
+    """
+    try:
+        first, *rest = ss.expand(state, move)
+    except ss.IllegalAction as error:
+        return Asked(error.state, error.verdict.action)
+    except ss.ParseError as error:
+        raise click.UsageError(str(error)) from None
+    return Asked(state, first, (), tuple(rest))
+
+
+file_option = click.option(
+    "--file",
+    "path",
+    metavar="FILE",
+    help="Read it from a file instead, one line each, or from the input with -.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")

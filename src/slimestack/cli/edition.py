@@ -1,0 +1,121 @@
+"""The command ``edition``: a file for one's own cards, what is wrong with it, and all its cards in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+import slimestack as ss
+from slimestack.cli.edition_places import spotted
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.text import capital, count, edition_text
+from slimestack.cli.words import condition_words, ripple_words
+from slimestack.formats.edition_advice import edition_warnings
+from slimestack.formats.edition_files import edition_template
+from slimestack.formats.reading import text_of
+
+DEFECTS = 1
+"""The exit code for an edition that cannot be played."""
+_LONGEST = 500_000
+
+
+@click.group(short_help="Describe the cards of your own box.")
+def edition() -> None:
+    """Describe the cards of your own box in a file, check it, look at it.
+
+    The printed rulebook shows no cards, so those that come with this program are invented.
+    """
+
+
+@edition.command(short_help="Write a file to fill in.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+def new(file: Path | None) -> None:
+    """Write a file to fill in, with comments that tell how; without FILE, show it.
+
+    A file that is there already is left as it is.
+    """
+    if file is None:
+        click.echo(edition_template(), nl=False)
+        return
+    try:
+        with file.open("x", encoding="utf-8") as writing:
+            writing.write(edition_template())
+    except FileExistsError:
+        raise click.UsageError(f"{file} is there already.") from None
+    except OSError as error:
+        raise click.UsageError(f"{file} cannot be written: {error.strerror}.") from None
+    Screen().say(f"Fill in {file}, then check it with: slimestack edition check {file}")
+
+
+@edition.command(short_help="Name every defect of a file.")
+@click.argument("file", type=click.Path(dir_okay=False))
+def check(file: str) -> int:
+    """Name every defect of an edition FILE, with its line and column.
+
+    Warnings tell what can be played but is hardly meant so: Rites that no Swarm was found to meet,
+    comparisons that every Swarm meets, other counts than the printed ones. Exit code 0 when the edition
+    can be played, 1 when it cannot.
+    """
+    screen = Screen()
+    try:
+        read = ss.load_edition(file)
+    except ss.InvalidEdition as error:
+        source = ""
+        with suppress(ss.SlimeStackError):
+            source = text_of(file, _LONGEST)
+        screen.say(f"{error.title}: {count(len(error.defects), 'defect')}.")
+        screen.show(*(line for defect in error.defects for line in _defect_lines(file, source, defect)))
+        return DEFECTS
+    warnings = edition_warnings(read)
+    screen.say(f"{file} can be played: {_box_words(read)}.")
+    screen.show(*(Line(f"warning: {warning}") for warning in warnings))
+    return 0
+
+
+def _defect_lines(file: str, source: str, defect: str) -> Iterator[Line]:
+    """A defect with its place, and the line of the file with a mark under the place."""
+    spot = spotted(source, defect)
+    if spot is None:
+        yield Line(defect)
+        return
+    yield Line(f"{file}:{spot.line}:{spot.column}: {spot.problem}")
+    if spot.shown.isprintable():
+        yield Line(spot.shown, indent=4)
+        yield Line(f"{' ' * spot.mark}^", indent=4)
+
+
+def _box_words(read: ss.Edition) -> str:
+    return f"{count(len(read.rites), 'Rite')}, {count(len(read.ripples), 'Ripple')}, {sum(read.slimes)} Slimes"
+
+
+@edition.command(short_help="Show all cards in words.")
+@click.argument("file", type=click.Path(dir_okay=False), required=False)
+def show(file: str | None) -> None:
+    """Show all cards of an edition FILE in words; without FILE, those of the invented edition."""
+    read = ss.invented_edition() if file is None else ss.load_edition(file)
+    screen = Screen()
+    screen.show(Line(edition_text(read), "title"))
+    types = [f"{n} {kind}" for kind, n in zip(ss.SlimeType, read.slimes, strict=True)]
+    kept = " / ".join(map(str, read.ripples_kept))
+    screen.say(f"Slimes: {', '.join(types)}. Growth tokens: {read.growth_tokens}. "
+               f"Ripples kept by 2 / 3 / 4 players: {kept}.")  # fmt: skip
+    screen.gap()
+    screen.show(Line(count(len(read.rites), "Rite"), "title"), *_rite_lines(read))
+    screen.gap()
+    screen.show(Line(count(len(read.ripples), "Ripple"), "title"), *_ripple_lines(read))
+
+
+def _rite_lines(read: ss.Edition) -> Iterator[Line]:
+    mark = " (invented)" if read.invented else ""
+    for rite in read.rites:
+        yield Line(f"{rite.name}{mark}, {rite.me} ME: {condition_words(rite.condition)}. [{rite.id}]", indent=2)
+
+
+def _ripple_lines(read: ss.Edition) -> Iterator[Line]:
+    mark = " (invented)" if read.invented else ""
+    for ripple in read.ripples:
+        hazard = ", a hazard" if ripple.hazard else ""
+        yield Line(f"{ripple.name}{mark}{hazard}: {capital(ripple_words(ripple))}. [{ripple.id}]", indent=2)

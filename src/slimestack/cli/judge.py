@@ -1,0 +1,126 @@
+"""The command ``judge``: whether a move is legal at a table, why, by which reading, and what comes of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+import slimestack as ss
+from slimestack.cli.consequence_json import change_json, odds_json
+from slimestack.cli.consequence_words import changed_lines, fact_lines, odds_lines
+from slimestack.cli.described import Asked, asked, file_option, json_option, lines_of, table_of
+from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
+from slimestack.cli.options import chosen, table_options
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.verdict_words import reading_lines, readings_json, verdict_lines
+from slimestack.disputes import change
+from slimestack.formats.notation import position_text
+
+
+@click.command(short_help="Settle a dispute: is this move legal, and by which rule?")
+@click.argument("position", required=False)
+@click.argument("move", required=False)
+@file_option
+@json_option
+@table_options
+def judge(
+    *,
+    position: str | None,
+    move: str | None,
+    path: str | None,
+    as_json: bool,
+    edition: ss.Edition | None,
+    **switches: Any,
+) -> int:
+    """Say whether MOVE is legal at the table POSITION, and why.
+
+    As in: slimestack judge "m5 e2 e1 / d3; growing 1" "combine e1 e2"
+
+    Told are the clauses that decide, in our wording and with the printed lines; the rulings that the
+    verdict rests on and how other readings decide; and what the move would lead to. A FILE has the position
+    on its first line and a move on each that follows. Without anything, judge asks step by step.
+
+    Exit code 0: legal, 1: not legal (of several moves: one of them), 2: not understood.
+    """
+    rulings = chosen(switches)
+    if path is not None:
+        if position is not None:
+            raise click.UsageError("give the position and the move, or --file, not both.")
+        position, *moves = lines_of(path) or [""]
+        if not moves:
+            raise click.UsageError("the input has a position on its first line and a move on each that follows.")
+    elif position is None:
+        return inquire(Screen(), edition, rulings, _judged)
+    elif move is None:
+        raise click.UsageError("give a move, too, such as 'combine e0 e4'; slimestack legal lists them all.")
+    else:
+        moves = [move]
+    state = table_of(position, edition, rulings)
+    questions = [asked(state, text) for text in moves]
+    if as_json:
+        told = [judgement_json(state, text, one) for text, one in zip(moves, questions, strict=True)]
+        click.echo(json.dumps(told[0] if path is None else told, indent=2, ensure_ascii=False))
+    else:
+        screen = Screen()
+        for question in questions:
+            screen.show(*judgement_lines(state, question))
+    return LEGAL if all(ss.explain(one.table, one.action).legal for one in questions) else ILLEGAL
+
+
+def _judged(state: ss.State, text: str) -> tuple[bool, list[Line]]:
+    question = asked(state, text)
+    return ss.explain(question.table, question.action).legal, list(judgement_lines(state, question))
+
+
+def judgement_lines(state: ss.State, question: Asked) -> Iterator[Line]:
+    """The verdict on a move, how other readings decide, and what it would lead to."""
+    told = ss.readings(question.table, question.action)
+    if question.table != state:
+        yield Line(f"The move goes well until this table: {position_text(question.table)}")
+    yield from verdict_lines(told)
+    yield Line("Other readings:")
+    yield from reading_lines(told)
+    if told.ours.legal:
+        yield Line("What it leads to:")
+        yield from _leads_to(question)
+
+
+def _leads_to(question: Asked) -> Iterator[Line]:
+    table = question.table
+    told = ss.consequences(table, question.action)
+    after = told.state
+    left = list(question.after)
+    if told.odds is None:
+        while left:
+            after = ss.apply(after, left.pop(0))
+    yield from fact_lines(told.state, told.facts)
+    yield from changed_lines(table, after, change(table, after))
+    if told.odds is not None:
+        yield from odds_lines(told.state, told.odds)
+        if left:
+            yield Line(f"And then, as the move says: {', '.join(map(str, left))}.", indent=2)
+
+
+def judgement_json(state: ss.State, text: str, question: Asked) -> dict[str, Any]:
+    """The same for programs."""
+    readings = ss.readings(question.table, question.action)
+    told: dict[str, Any] = {
+        "position": position_text(state),
+        "move": text,
+        "legal": readings.ours.legal,
+        "decided_at": position_text(question.table),
+        "readings": readings_json(readings),
+        "then": [str(action) for action in question.after],
+        "leads_to": None,
+    }
+    if readings.ours.legal:
+        leads = ss.consequences(question.table, question.action)
+        told["leads_to"] = {
+            "position": position_text(leads.state),
+            "change": change_json(leads.change),
+            "odds": None if leads.odds is None else odds_json(leads.odds),
+        }
+    return told

@@ -1,0 +1,45 @@
+"""The command ``legal``: every legal move at a table, with the clauses that allow it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+import slimestack as ss
+from slimestack.cli.described import file_option, json_option, one_position, table_of
+from slimestack.cli.moves import meaning
+from slimestack.cli.options import chosen, table_options
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.verdict_words import verdict_json
+from slimestack.formats.notation import position_text
+
+
+@click.command(short_help="List every legal move at a table, with its clauses.")
+@click.argument("position", required=False)
+@file_option
+@json_option
+@table_options
+def legal(
+    *, position: str | None, path: str | None, as_json: bool, edition: ss.Edition | None, **switches: Any
+) -> None:
+    """List every legal move at the table POSITION, with the clauses that allow it.
+
+    As in: slimestack legal "e4 e0 d5 / m3"
+
+    Where a card is due, the cards that can be turned up are listed.
+    """
+    state = table_of(one_position(position, path), edition, chosen(switches))
+    verdicts = [ss.explain(state, action) for action in ss.legal_actions(state)]
+    if as_json:
+        told = {"position": position_text(state), "waits_for": ss.described(state)}
+        click.echo(json.dumps({**told, "legal": [verdict_json(one) for one in verdicts]}, indent=2, ensure_ascii=False))
+        return
+    screen = Screen()
+    screen.show(Line(f"{ss.described(state)}.", "title"))
+    for verdict in verdicts:
+        does = "" if isinstance(verdict.action, ss.Outcome) else f": {meaning(state, verdict.action)}"
+        screen.show(Line(f"{verdict.action}{does} ({', '.join(verdict.cites)})", indent=2))
+    if not verdicts:
+        screen.say("No move is legal: the game is over.")

@@ -1,0 +1,83 @@
+"""The command ``odds``: what the cards can bring, with exact odds."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+import slimestack as ss
+from slimestack.cli.consequence_json import odds_json
+from slimestack.cli.consequence_words import ROWS, odds_lines
+from slimestack.cli.described import asked, file_option, json_option, lines_of, table_of
+from slimestack.cli.options import chosen, table_options
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.text import clean
+from slimestack.formats.notation import position_text
+
+ILLEGAL = 1
+
+
+@click.command(short_help="What the cards of a move can bring, with exact odds.")
+@click.argument("position", required=False)
+@click.argument("move", required=False)
+@click.option("--all", "everything", is_flag=True, help=f"Show every row, not the likeliest {ROWS} alone.")
+@click.option(
+    "--most",
+    type=click.IntRange(1, 1_000_000),
+    default=10_000,
+    show_default=True,
+    help="How many tables to look at before the reckoning is left off.",
+)
+@file_option
+@json_option
+@table_options
+def odds(
+    *,
+    position: str | None,
+    move: str | None,
+    everything: bool,
+    most: int,
+    path: str | None,
+    as_json: bool,
+    edition: ss.Edition | None,
+    **switches: Any,
+) -> int:
+    """Show what the cards can be that MOVE brings at the table POSITION, with their exact odds.
+
+    As in: slimestack odds "e4 d2 / m3; deck e3 m1" draw
+
+    At a table that waits for a card, MOVE can be left out. The cards of a Draw or of a Split's search are
+    taken together, by type. Exit code 1 when the move is not legal.
+    """
+    if path is not None:
+        if position is not None:
+            raise click.UsageError("give the position and the move, or --file, not both.")
+        lines = lines_of(path)
+        position, move = (lines[0] if lines else None), (lines[1] if len(lines) > 1 else None)
+    if position is None:
+        raise click.UsageError("give a position and a move, such as 'e4 d2 / m3' draw, or --file.")
+    state = table_of(position, edition, chosen(switches))
+    if move is None:
+        if ss.to_act(state) is not ss.CHANCE:
+            raise click.UsageError("no card is due at this table: give a move that brings one, such as draw.")
+        due, told = state, ss.odds(state, most=most)
+    else:
+        question = asked(state, move)
+        verdict = ss.explain(question.table, question.action)
+        if not verdict.legal:
+            click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.cites)}).", err=True)
+            return ILLEGAL
+        leads = ss.consequences(question.table, question.action, most=most)
+        due, told = leads.state, leads.odds or ss.Odds(())
+    if as_json:
+        click.echo(json.dumps({"position": position_text(due), **odds_json(told)}, indent=2, ensure_ascii=False))
+        return 0
+    screen = Screen()
+    screen.show(Line(f"{ss.described(due)}.", "title"))
+    if told.comings or told.cut:
+        screen.show(*odds_lines(due, told, rows=len(told.comings) if everything else ROWS))
+    else:
+        screen.say("No card comes of this move: what it does is certain.")
+    return 0

@@ -1,0 +1,207 @@
+"""The referee: follows a game with real cards, asks what was turned up, and keeps the record after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import click
+
+import slimestack as ss
+from slimestack.cli.described import asked
+from slimestack.cli.ending import ending_lines, score_lines
+from slimestack.cli.judge import judgement_lines
+from slimestack.cli.keeping import keep
+from slimestack.cli.moves import move_lines
+from slimestack.cli.narration import narrated
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.table_view import table_lines
+from slimestack.cli.text import capital, error_text
+from slimestack.cli.turned_up import card_lines, card_meant, cards_in, question, why_not
+from slimestack.formats.record import Record
+
+HELP = (
+    "A move: its number in the list, or its text, such as combine e0 e3, grow e3 d0 or split e7 = e2 e1 e1.",
+    "A card, when one is asked for: its name, or the beginning of it; several in the order in which they came.",
+    "why MOVE: whether it is legal, by which clauses, and how other readings decide.",
+    "undo: take back the last entry. note TEXT: a remark in the record.",
+    "cards: what can come up. score: what everybody has. table: the table and the moves again.",
+    "help: this. quit: stop here; the same command goes on with the game.",
+)
+_LONGEST_NUMBER = 9
+
+
+@attrs.define
+class Referee:
+    """One game with real cards: its record, where it is kept, and what of a composite move is still to be done."""
+
+    screen: Screen
+    record: Record
+    path: Path
+    to_do: list[ss.Action] = attrs.Factory(list)
+    left: bool = False
+
+    @property
+    def state(self) -> ss.State:
+        """The table as it is now."""
+        return self.record.state
+
+    def follow(self) -> bool:
+        """Follow the game until it is over or left; whether it is over."""
+        shown: ss.State | None = None
+        while not self.left and ss.to_act(self.state) is not None:
+            if self.to_do and ss.to_act(self.state) is not ss.CHANCE:
+                self.do_next()
+                continue
+            if self.state is not shown:
+                self.show()
+                shown = self.state
+            line = self.screen.ask(self.prompt())
+            if line is None:
+                self.screen.say("The input has ended.")
+                self.left = True
+            else:
+                self.reply(line)
+        if not self.left:
+            self.screen.show(*ending_lines(self.state))
+        return not self.left
+
+    def prompt(self) -> str:
+        """Who is asked."""
+        seat = ss.to_act(self.state)
+        return "card> " if not isinstance(seat, int) else f"{self.state.game.name(seat)}> "
+
+    def show(self) -> None:
+        """Show what is to be decided, or which card is asked for."""
+        if ss.to_act(self.state) is ss.CHANCE:
+            self.screen.say(question(self.state))
+        else:
+            self.screen.gap()
+            self.screen.show(*table_lines(self.state), *move_lines(self.state))
+
+    def reply(self, line: str) -> None:
+        """Do what the line says, or say in a sentence why that cannot be done."""
+        word, rest = (*line.split(maxsplit=1), "", "")[:2]
+        command = _COMMANDS.get(word.lower())
+        try:
+            if not word:
+                self.screen.say("Say what was done, or help.")
+            elif command is not None:
+                command(self, rest.strip())
+            elif ss.to_act(self.state) is ss.CHANCE:
+                self.turn_up(line)
+            else:
+                self.move(line.strip())
+        except ss.IllegalAction as error:
+            self.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.cites)}).")
+        except click.UsageError as error:
+            self.screen.say(error.format_message().splitlines()[0])
+        except ss.SlimeStackError as error:
+            self.screen.say(capital(error_text(error)))
+
+    def turn_up(self, line: str) -> None:
+        """Note the cards that a line names, one after the other."""
+        words = cards_in(self.state, line)
+        for at, word in enumerate(words):
+            if ss.to_act(self.state) is not ss.CHANCE:
+                self.screen.say(f"No card is due any more: {' '.join(words[at:])} is left out.")
+                return
+            card = card_meant(self.state, word)
+            if card not in ss.legal_actions(self.state):
+                self.screen.say(why_not(self.state, card))
+                return
+            self.did(card)
+
+    def move(self, text: str) -> None:
+        """Play a move by number or by text."""
+        if text.isdecimal():
+            legal = ss.legal_actions(self.state)
+            number = int(text) if len(text) <= _LONGEST_NUMBER else 0
+            if not 1 <= number <= len(legal):
+                self.screen.say(f"The moves are numbered 1 to {len(legal)}.")
+                return
+            self.did(legal[number - 1])
+            return
+        first, *self.to_do = ss.expand(self.state, text)
+        self.did(first)
+
+    def do_next(self) -> None:
+        """Play the next action of a composite move; if it is no longer legal, drop the rest of the move."""
+        action, *rest = self.to_do
+        self.to_do = []
+        try:
+            self.did(action)
+        except ss.IllegalAction as error:
+            self.screen.say(f"No, {error.verdict.reason}: the rest of the move is left out.")
+        else:
+            self.to_do = rest
+
+    def did(self, action: ss.Action) -> None:
+        """Let an action happen: it is on disk before it is told."""
+        before = self.state
+        record = self.record.push(action)
+        keep(record, self.path)
+        self.record = record
+        self.screen.show(*narrated(before, ss.steps(before, action)))
+
+
+def _why(referee: Referee, text: str) -> None:
+    if not text:
+        referee.screen.say("Say which move: why combine e0 e3.")
+        return
+    referee.screen.show(*judgement_lines(referee.state, asked(referee.state, text)))
+
+
+def _undo(referee: Referee, _rest: str) -> None:
+    record = referee.record.undo()
+    keep(record, referee.path)
+    gone = referee.record.actions[len(record.actions) :]
+    referee.record, referee.to_do = record, []
+    referee.screen.say(f"Taken back: {', '.join(map(str, gone))}.")
+
+
+def _note(referee: Referee, text: str) -> None:
+    record = referee.record.comment(text)
+    keep(record, referee.path)
+    referee.record = record
+    referee.screen.say("Noted.")
+
+
+def _cards(referee: Referee, _rest: str) -> None:
+    if ss.to_act(referee.state) is ss.CHANCE:
+        referee.screen.show(*map(Line, card_lines(referee.state)))
+    else:
+        referee.screen.say("No card is due.")
+
+
+def _score(referee: Referee, _rest: str) -> None:
+    referee.screen.show(*score_lines(referee.state))
+
+
+def _table(referee: Referee, _rest: str) -> None:
+    referee.screen.show(*table_lines(referee.state))
+    referee.show()
+
+
+def _help(referee: Referee, _rest: str) -> None:
+    referee.screen.show(*map(Line, HELP))
+
+
+def _quit(referee: Referee, _rest: str) -> None:
+    referee.left = True
+
+
+_COMMANDS: dict[str, Callable[[Referee, str], None]] = {
+    "why": _why,
+    "undo": _undo,
+    "note": _note,
+    "cards": _cards,
+    "score": _score,
+    "table": _table,
+    "help": _help,
+    "?": _help,
+    "quit": _quit,
+    "exit": _quit,
+    "q": _quit,
+}

@@ -1,0 +1,203 @@
+"""The command ``rules``: the rulebook to look things up in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import click
+
+from slimestack import rulebook
+from slimestack.cli.places import places
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.text import clean, count
+from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
+from slimestack.rulebook.search import LONGEST, search
+
+_LIKE_AN_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
+_LISTS = ("clauses", "rulings", "conflicts", "principles", "switches")
+NOTHING_FOUND = 1
+_WEIGHTS = {
+    "H": "it changes results in ordinary play",
+    "M": "a corner that real games reach",
+    "L": "rare, or of interest to implementers only",
+}
+
+
+@click.command(short_help="Look up the rules: by chapter, by id, by word.")
+@click.argument("what", nargs=-1)
+@click.option("--search", "sought", metavar="WORDS", help="Search the texts, also for what is the name of a chapter.")
+@click.option("--most", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many finds to show.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def rules(*, what: tuple[str, ...], sought: str | None, most: int, as_json: bool) -> int:
+    """Look up the rules.
+
+    Without WHAT the chapters are listed. WHAT may be a chapter (split), one or more ids (SPLIT.3,
+    RULING.SPLIT.4, PR.2, X-9), a list (clauses, rulings, conflicts, principles, switches) or any words,
+    which are then searched for. An entry is shown in our wording, with the printed lines that it comes
+    from, its readings, the code that carries it out and what it goes together with. Exit code 1 when the
+    words are found nowhere, 2 when there is no such id.
+    """
+    if sought is not None and what:
+        raise click.UsageError("give words to --search or WHAT to look up, not both.")
+    text = " ".join(what)
+    if sought is not None:
+        return _found(sought, most, as_json)
+    if not what:
+        return _told({"chapters": [_chapter_json(one) for one in rulebook.chapters()]}, _chapters(), as_json)
+    if all(map(_LIKE_AN_ID.fullmatch, what)):
+        entries = [rulebook.entry(one) for one in what]
+        shown = (line for entry in entries for line in entry_lines(entry))
+        return _told({"entries": [entry_json(entry) for entry in entries]}, shown, as_json)
+    if text.lower() == "switches":
+        switches = [attrs.asdict(switch) for switch in rulebook.switches()]
+        return _told({"switches": switches}, _switches(), as_json)
+    listed = _list(text.lower())
+    if listed is not None:
+        title, members = listed
+        told = (Line(title, "title"), *(Line(f"{one.id}: {headline(one)}", indent=2) for one in members))
+        return _told({"entries": [entry_json(one) for one in members]}, iter(told), as_json)
+    return _found(text, most, as_json)
+
+
+def _told(told: dict[str, Any], lines: Iterator[Line], as_json: bool, code: int = 0) -> int:
+    """The exit code, once it is all shown, as lines or as JSON."""
+    if as_json:
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    else:
+        Screen().show(*(attrs.evolve(line, whole=True) for line in lines))
+    return code
+
+
+def _list(name: str) -> tuple[str, tuple[Entry, ...]] | None:
+    """The title and the entries of a chapter or of a list, None if there is none of this name."""
+    for chapter in rulebook.chapters():
+        if name in {chapter.id, chapter.title.lower(), *map(str.lower, chapter.sections)}:
+            return f"{chapter.number}. {chapter.title}: {chapter.intro}", (*chapter.clauses, *chapter.rulings)
+    if name in _LISTS:
+        entries: tuple[Entry, ...] = getattr(rulebook, name)()
+        return name.capitalize(), entries
+    return None
+
+
+def _chapters() -> Iterator[Line]:
+    yield Line("The chapters of the rules", "title")
+    for chapter in rulebook.chapters():
+        held = f"{count(len(chapter.clauses), 'clause')}, {count(len(chapter.rulings), 'ruling')}"
+        yield Line(f"{chapter.number:>2}  {chapter.id}: {chapter.intro} ({held})", hang=6)
+    yield Line("Show one with: slimestack rules split. One entry: slimestack rules SPLIT.3. Also: " + ", ".join(_LISTS))
+
+
+def _chapter_json(chapter: rulebook.Chapter) -> dict[str, Any]:
+    told = attrs.asdict(chapter, filter=attrs.filters.exclude("clauses", "rulings"))
+    return {
+        **told,
+        "clauses": [clause.id for clause in chapter.clauses],
+        "rulings": [ruling.id for ruling in chapter.rulings],
+    }
+
+
+def _switches() -> Iterator[Line]:
+    for switch in rulebook.switches():
+        yield Line(f"{switch.name} ({switch.ruling}): {switch.meaning}", "title")
+        for value in switch.values:
+            yield Line(f"{value.value}{' (ours)' if value.value == switch.default else ''}: {value.meaning}", indent=2)
+
+
+def _found(text: str, most: int, as_json: bool) -> int:
+    if not 1 <= len(text.strip()) <= LONGEST:
+        raise click.UsageError(f"look for words of 1 to {LONGEST} characters.")
+    hits = search(text, most)
+    lines = [Line(f"{hit.id}: {hit.passage}", indent=2) for hit in hits]
+    sought = clean(text.strip())
+    title = Line(f"Found for {sought}:", "title") if hits else Line(f"No entry speaks of {sought}.")
+    return _told(
+        {"hits": [attrs.asdict(hit) for hit in hits]}, iter((title, *lines)), as_json, 0 if hits else NOTHING_FOUND
+    )
+
+
+# --- one entry ---------------------------------------------------------------------------------------
+
+
+def headline(entry: Entry) -> str:
+    """What the entry says, or asks, in one line."""
+    match entry:
+        case Clause():
+            return entry.text
+        case Ruling():
+            return f"{entry.question} {entry.answer}"
+        case Principle():
+            return f"{entry.name}. {entry.text}"
+        case Conflict():
+            return entry.tension
+
+
+def cited_by(rule_id: str) -> tuple[str, ...]:
+    """The entries that refer to this one and to which it does not refer itself."""
+    everything: tuple[Entry, ...] = (*rulebook.clauses(), *rulebook.rulings(), *rulebook.conflicts())
+    return tuple(one.id for one in everything if rule_id in _refers_to(one))
+
+
+def _refers_to(entry: Entry) -> tuple[str, ...]:
+    match entry:
+        case Clause():
+            return (*entry.repeats, *entry.see, *entry.conflicts)
+        case Ruling():
+            return (*entry.see, *entry.principles)
+        case Conflict():
+            return (*entry.clauses, *entry.resolved_by)
+        case _:
+            return ()
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """Everything about one entry, for programs."""
+    code = [attrs.asdict(place) for place in places().get(entry.id, ())]
+    kind = type(entry).__name__.lower()
+    return {"kind": kind, **attrs.asdict(entry), "code": code, "cited_by": list(cited_by(entry.id))}
+
+
+def entry_lines(entry: Entry) -> Iterator[Line]:
+    """Everything about one entry."""
+    yield Line(rulebook.cite(entry.id) if isinstance(entry, Clause | Conflict) else f"{entry.id}", "title")
+    match entry:
+        case Clause():
+            yield Line(f"How it stands in the printed rules: {', '.join(entry.flags)}.", indent=2)
+            if entry.note:
+                yield Line(entry.note, indent=2)
+        case Ruling():
+            yield from _ruling_lines(entry)
+        case Principle():
+            yield Line(f"{entry.name}. {entry.text}", indent=2)
+        case Conflict():
+            yield Line(f"Settled: {entry.resolution}", indent=2)
+    yield from _code_lines(entry)
+    for word, ids in (("Goes together with", _refers_to(entry)), ("Cited by", cited_by(entry.id))):
+        if ids:
+            yield Line(f"{word}: {', '.join(ids)}", indent=2)
+
+
+def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
+    yield Line(f"Question ({ruling.severity}: {_WEIGHTS[ruling.severity]}): {ruling.question}", indent=2)
+    yield Line(f"Our answer: {ruling.answer}", indent=2)
+    yield Line(f"Why: {ruling.why}", indent=2)
+    for reading in ruling.readings:
+        switched = f" [{ruling.switch} = {reading.switch_value}]" if reading.switch_value else ""
+        ours = " (ours)" if reading.adopted else ""
+        yield Line(f"({reading.key}) {reading.text}{ours}{switched}", indent=4)
+    for note in ruling.notes:
+        yield Line(f"{note.title}: {note.text}", indent=2)
+    if ruling.switch:
+        yield Line(f"A table may choose: --{ruling.switch.replace('_', '-')}", indent=2)
+
+
+def _code_lines(entry: Entry) -> Iterator[Line]:
+    there = places().get(entry.id, ())
+    for place in there:
+        yield Line(f"Carried out by {place}", indent=2)
+    needs_none = getattr(entry, "no_code", None) or getattr(entry, "table_only", None)
+    if needs_none and not there:
+        yield Line(f"Not in code: {needs_none}", indent=2)

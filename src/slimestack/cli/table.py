@@ -1,0 +1,84 @@
+"""The command ``table``: a referee for a game with real cards."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+import click
+
+import slimestack as ss
+from slimestack.cli.keeping import keep, kept
+from slimestack.cli.options import Players, chosen, table_options
+from slimestack.cli.play import named, seat_of
+from slimestack.cli.referee import Referee
+from slimestack.cli.screen import Screen
+from slimestack.cli.table_view import opening_lines
+from slimestack.cli.text import count
+from slimestack.formats.record import Record
+
+
+@click.command(short_help="Referee a game with real cards, and keep its record.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
+@click.option("--names", callback=named, metavar="A,B,...", help="The players' names, clockwise.")
+@click.option("--first", metavar="SEAT", help="The seat that starts with the Token: who last watered a plant.")
+@click.option("--real", is_flag=True, help="Play for real: nothing is taken back once a card has been turned up.")
+@click.option("--repair", is_flag=True, help="Take up a broken record at the last step before the fault.")
+@table_options
+def table(
+    *,
+    file: Path,
+    players: int | None,
+    names: list[str] | None,
+    first: str | None,
+    real: bool,
+    repair: bool,
+    edition: ss.Edition | None,
+    **switches: Any,
+) -> None:
+    """Referee a game that people play with real cards.
+
+    You deal and turn up the cards, and say what was done and what came up. What the rules forbid is refused,
+    with the clause. The record in FILE is whole after every step, whatever happens: the same command goes on
+    with the game in an existing FILE. At the end it scores.
+    """
+    screen = Screen()
+    if file.exists():
+        said = [players, names, first, *switches.values()]
+        if any(one is not None for one in said) or real:
+            raise click.UsageError(f"{file} holds a game already: it is taken up as it is, without options.")
+        record = kept(file, edition, repair=repair)
+        screen.show(*opening_lines(record.state))
+        screen.say(f"The game in {file} goes on after {count(len(record.actions), 'step')}.")
+    else:
+        record = Record.of(_new(players, names, first, edition, switches), date=dt.datetime.now().astimezone().date(),
+                           real=real)  # fmt: skip
+        keep(record, file)
+        screen.show(*opening_lines(record.state))
+        screen.say(f"The record is kept in {file}. Say what is done, or help.")
+    referee = Referee(screen, record, file)
+    if not referee.follow():
+        screen.say(f"The game is kept in {file}; the same command goes on with it.")
+
+
+def _new(
+    players: int | None,
+    names: list[str] | None,
+    first: str | None,
+    edition: ss.Edition | None,
+    switches: dict[str, Any],
+) -> ss.State:
+    if names is not None and players not in {None, len(names)}:
+        raise click.UsageError(f"--players {players} and {len(names)} names do not go together.")
+    known = names or []
+    number = len(known) or players or 2
+    if not 2 <= number <= 4:
+        raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
+    return ss.new_game(
+        known or number,
+        first=seat_of(first or "0", known, number),
+        edition=edition,
+        rulings=chosen(switches),
+    )

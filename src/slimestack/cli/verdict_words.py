@@ -1,0 +1,106 @@
+"""A verdict in sentences: by which clauses, on which ruling it rests, and how other readings decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import slimestack as ss
+from slimestack import rulebook
+from slimestack.cli.screen import Line
+from slimestack.cli.text import capital, count, listed
+from slimestack.rulebook import Clause, Ruling
+
+
+def verdict_lines(told: ss.Readings) -> Iterator[Line]:
+    """What our reading says, with each clause and ruling in our wording."""
+    verdict = told.ours.verdict
+    assert verdict is not None
+    yield Line(f"{capital(verdict.reason)}.", "title")
+    for rule_id in verdict.cites:
+        entry = rulebook.entry(rule_id)
+        if isinstance(entry, Ruling):
+            yield Line(f"{entry.id}, a ruling of ours: {entry.question} {entry.answer}", indent=2, whole=True)
+        else:
+            yield Line(rulebook.cite(rule_id), indent=2, whole=True)
+
+
+def reading_lines(told: ss.Readings) -> Iterator[Line]:
+    """How the other readings decide: those that differ, those that cannot be, and the sets that only together do."""
+    ours = told.ours
+    for other in told.others:
+        if other.verdict is not None and other.legal is not ours.legal:
+            yield Line(f"{_switch_words(other)}: {_short(other.verdict)}.", indent=2, whole=True)
+        elif other.leads_elsewhere:
+            yield Line(f"{_switch_words(other)}: legal too, but something else comes of it.", indent=2, whole=True)
+    for flip in told.flips:
+        if len(flip) > 1:
+            settings = listed(f"{name} = {value}" for name, value in flip)
+            yield Line(f"Only together do {settings} turn the verdict round.", indent=2)
+    for other in told.others:
+        if other.verdict is None:
+            why = "; ".join(other.defects)
+            yield Line(f"With {other.switch} = {other.value} this table could not have come about: {why}.", indent=2)
+    if not told.flips and not told.elsewhere:
+        asked = f"{count(216 - told.impossible, 'choice')} of the switches that this table allows"
+        yield Line(f"No other reading decides otherwise: all {asked} were looked at.", indent=2)
+
+
+def _switch_words(other: ss.Reading) -> str:
+    meaning = next(
+        value.meaning
+        for switch in rulebook.switches()
+        if switch.name == other.switch
+        for value in switch.values
+        if value.value == other.value
+    )
+    return f"With {other.switch} = {other.value} ({other.ruling}: {meaning.rstrip('.')})"
+
+
+def _short(verdict: ss.Verdict) -> str:
+    return f"{verdict.reason} ({', '.join(verdict.cites)})" if verdict.cites else verdict.reason
+
+
+# --- for programs ------------------------------------------------------------------------------------
+
+
+def verdict_json(verdict: ss.Verdict | None) -> dict[str, Any] | None:
+    """A verdict for programs: what it cites comes with our wording and the printed lines."""
+    if verdict is None:
+        return None
+    return {
+        "action": str(verdict.action),
+        "legal": verdict.legal,
+        "reason": verdict.reason,
+        "code": verdict.code,
+        "details": dict(verdict.details),
+        "cites": [_cite_json(rule_id) for rule_id in verdict.cites],
+    }
+
+
+def _cite_json(rule_id: str) -> dict[str, Any]:
+    entry = rulebook.entry(rule_id)
+    lines = list(entry.source) if isinstance(entry, Clause) else []
+    text = entry.answer if isinstance(entry, Ruling) else getattr(entry, "text", "")
+    return {"id": rule_id, "text": text, "printed_lines": lines}
+
+
+def readings_json(told: ss.Readings) -> dict[str, Any]:
+    """All readings for programs."""
+    return {
+        "ours": verdict_json(told.ours.verdict),
+        "others": [
+            {
+                "switch": other.switch,
+                "value": other.value,
+                "ruling": other.ruling,
+                "verdict": verdict_json(other.verdict),
+                "impossible": list(other.defects),
+                "leads_elsewhere": other.leads_elsewhere,
+            }
+            for other in told.others
+        ],
+        "matter": list(told.matter),
+        "flips": [dict(flip) for flip in told.flips],
+        "impossible": told.impossible,
+    }

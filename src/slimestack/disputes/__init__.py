@@ -1,0 +1,22 @@
+"""Disputes: how every reading of the open questions decides a move, and what the move leads to."""
+
+from __future__ import annotations
+
+from slimestack.disputes.change import Change, SeatChange, change, met_rites
+from slimestack.disputes.outlook import Coming, Consequences, Odds, consequences, odds
+from slimestack.disputes.reading import Reading, Readings, readings
+
+__all__ = [
+    "Change",
+    "Coming",
+    "Consequences",
+    "Odds",
+    "Reading",
+    "Readings",
+    "SeatChange",
+    "change",
+    "consequences",
+    "met_rites",
+    "odds",
+    "readings",
+]

@@ -1,0 +1,75 @@
+"""The same moment at another table: what waits there for a decision when our table is where it is.
+
+Only the Ripple window makes a difference. Between the turning up of a Ripple and its first effect lies a
+window at tables that let the Token Player Combine there, and nothing at the others; so a table in the
+window corresponds to one at which the Ripple has just begun to work, and the other way round.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from slimestack.disputes.switched import with_rulings
+from slimestack.rules import combine, ripples
+from slimestack.table.cards import Disburse
+from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow, Searching
+from slimestack.table.rulings import Rulings
+from slimestack.table.state import Draft, State, draft_of, frozen
+
+
+def same_moment(state: State, rulings: Rulings) -> State:
+    """The table at people who play by these rulings, at the moment that corresponds to ours.
+
+    >>> import slimestack as ss
+    >>> window = ss.Rulings(combine_at_ripple="token_player")
+    >>> state = ss.position(["e3", "m3 m0"], active=1, leader=0, rulings=ss.Rulings(pass_policy="free"))
+    >>> for text in ("end", "reveal ripple salt-line"):
+    ...     state = ss.apply(state, ss.parse_action(text))
+    >>> same_moment(state, window).pending
+    RippleWindow(ripple='salt-line')
+    """
+    there = with_rulings(state, rulings)
+    if isinstance(there.pending, RippleWindow):
+        return there if rulings.combine_at_ripple == "token_player" else _begun(there)
+    window = _reopened(there)
+    return window if window is not None and rulings.combine_at_ripple == "token_player" else there
+
+
+def _begun(window: State) -> State:
+    """What the window leads to when nobody Combines in it."""
+    assert isinstance(window.pending, RippleWindow)
+    draft = draft_of(window, Draft)
+    ripples.begin(draft, window.pending.ripple)
+    return frozen(draft)
+
+
+def _reopened(state: State) -> State | None:
+    """The window that leads to this table and nothing else, None if no window does or none would be open."""
+    pending = state.pending
+    place = pending.then if isinstance(pending, Drawing | DealingRites) else pending
+    if not isinstance(place, Resolving) or not combine.candidates(state.swarms[state.leader]):
+        return None
+    draft = draft_of(state, Draft)
+    match pending:
+        case Resolving(effects=(Disburse(taken), *_)):
+            draft.supply += taken
+        case _:
+            pass
+    draft.pending = RippleWindow(place.ripple)
+    window = frozen(draft)
+    return window if seen(_begun(window)) == seen(state) else None
+
+
+def seen(state: State) -> tuple[object, ...]:
+    """What people at the table see of it, whatever rulings they play by.
+
+    Which cards a Split has rejected is kept only where it matters later, so it is left out.
+    """
+    pending = state.pending
+    if isinstance(pending, Searching):
+        pending = attrs.evolve(pending, rejects=(0, 0, 0, 0))
+    return (
+        state.swarms, state.deck, state.discard, state.supply, state.row, state.rite_deck, state.rite_discard,
+        state.claimed, state.unseen_ripples, state.round, state.leader, state.active, state.actions_left,
+        pending, state.in_force,
+    )  # fmt: skip

@@ -1,0 +1,265 @@
+"""Hooks: the cattrs converter between values and what JSON can hold, strict where cattrs would convert.
+
+A text that looks like a number is no number here, nor is 1.0, or True; an object has exactly the fields of
+its class; a ``kind`` is one that can stand there.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache, lru_cache
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+import cattrs
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
+from slimestack.formats.shapes import TAGS, RecordShape, StateShape
+from slimestack.table.actions import KINDS, Action
+from slimestack.table.rulings import Rulings
+from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
+
+
+class Misfit(SlimeStackError):
+    """What a document has at one place does not fit there."""
+
+
+Structure = Callable[[Any, Any], Any]
+
+OPTIONAL: Final[Mapping[type, frozenset[str]]] = {
+    StateShape: frozenset({"seed", "box"}),
+    RecordShape: frozenset({"seed"}),
+    Rulings: frozenset(attrs.fields_dict(Rulings)),
+}
+"""The fields that may be left out; all others must be there. Rulings are always written."""
+
+TYPE_NAMES: Final = tuple(map(str, TYPES))
+"""The fields of an object that counts Slimes by type."""
+
+_CALLED = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def members(kind: Any) -> Mapping[str, type] | None:
+    """The classes that can stand where this is asked for, by their tag; None where no tag is needed."""
+    if kind is Action:
+        return {TAGS[one]: one for one in KINDS}
+    if get_origin(kind) in {Union, types.UnionType} and all(one in TAGS for one in get_args(kind)):
+        return {TAGS[one]: one for one in get_args(kind)}
+    return None
+
+
+def _strict(kind: type) -> Structure:
+    def structure(value: Any, _: Any) -> Any:
+        if value.__class__ is not kind:
+            raise Misfit(f"{_CALLED[kind]} is needed here, not {shown(value)}")
+        return value
+
+    return structure
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if value.__class__ is not dict:
+        raise Misfit(f"an object is needed here, not {shown(value)}")
+    return value
+
+
+def _slime(value: Any, _: Any) -> Slime:
+    """A Slime by its text, exactly as it is printed."""
+    if value.__class__ is not str:
+        raise Misfit(f"a Slime such as e4 is needed here, not {shown(value)}")
+    return _named(value)
+
+
+@lru_cache(maxsize=1 << 10)
+def _named(text: str) -> Slime:
+    try:
+        found = parse_slime(text)
+    except ParseError as error:
+        raise Misfit(error.problem) from None
+    if str(found) != text:
+        raise Misfit(f"this Slime is written {found}, not {shown(text)}")
+    return found
+
+
+def _choice(kind: Any) -> Structure:
+    """One of some texts: a literal, or an enum by its values."""
+    known = {value: value for value in get_args(kind)} or {one.value: one for one in kind}
+
+    def structure(value: Any, _: Any) -> Any:
+        if value.__class__ is not str or value not in known:
+            raise Misfit(f"one of {', '.join(known)} is needed here, not {shown(value)}")
+        return known[value]
+
+    return structure
+
+
+def _list(converter: cattrs.Converter) -> Callable[[Any], Structure]:
+    """Lists: the first member that does not fit is told, with its place, and no further one is looked at."""
+
+    def make(kind: Any) -> Structure:
+        inner = get_args(kind)
+        one = inner[0]
+        length = None if inner[-1] is Ellipsis else len(inner)
+        read = converter.get_structure_hook(one)
+
+        def structure(value: Any, _: Any) -> Any:
+            if value.__class__ is not list:
+                raise Misfit(f"a list is needed here, not {shown(value)}")
+            if length is not None and len(value) != length:
+                raise Misfit(f"a list of {length} is needed here, not of {len(value)}")
+            if one is str and all([member.__class__ is str for member in value]):
+                return tuple(value)
+            made = []
+            try:
+                for member in value:
+                    made.append(read(member, one))  # noqa: PERF401  # what is made tells where it failed
+            except Exception as error:  # noqa: BLE001  # whatever it is, cattrs is to tell where it was
+                note = cattrs.IterableValidationNote(f"in the list at {len(made)}", len(made), one)
+                error.__notes__ = [*getattr(error, "__notes__", []), note]
+                raise cattrs.IterableValidationError("in a list", [error], kind) from None  # pyright: ignore[reportCallIssue]
+            return tuple(made)
+
+        return structure
+
+    return make
+
+
+def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
+    """Objects: exactly the fields of the class."""
+
+    def make(kind: Any) -> Structure:
+        structured = make_dict_structure_fn(kind, converter)
+        names = frozenset(a.name for a in attrs.fields(kind) if a.init)
+        optional = OPTIONAL.get(kind, frozenset())
+        needed = names - optional
+
+        def structure(value: Any, _: Any) -> Any:
+            given = _object(value).keys()
+            if given != names:
+                missing, strange = sorted(needed - given), sorted(given - names)
+                if strange:
+                    raise Misfit(f"there is no field {shown(strange[0])} here")
+                if missing:
+                    raise Misfit(f"the field {missing[0]} is missing")
+            return structured(value, kind)
+
+        return structure
+
+    return make
+
+
+def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:
+    """Objects of one of several classes, by their ``kind``."""
+
+    def make(kind: Any) -> Structure:
+        known = members(kind) or {}
+        hooks: dict[str, Structure] = {}
+
+        def structure(value: Any, _: Any) -> Any:
+            tag: Any = _object(value).get("kind")
+            if tag.__class__ is not str or tag not in known:
+                told = f"not {shown(tag)}" if "kind" in value else "but there is none"
+                raise Misfit(f"kind is one of {', '.join(known)} here, {told}")
+            if tag not in hooks:
+                hooks[tag] = converter.get_structure_hook(known[tag])
+            return hooks[tag]({name: field for name, field in value.items() if name != "kind"}, known[tag])
+
+        return structure
+
+    return make
+
+
+def _counts(value: Any, _: Any) -> Any:
+    """How many of each type, by their names."""
+    given = _object(value)
+    if given.keys() != set(TYPE_NAMES):
+        raise Misfit(f"an object with {', '.join(TYPE_NAMES)} is needed here")
+    for number in given.values():
+        if number.__class__ is not int:
+            raise Misfit(f"a whole number is needed here, not {shown(number)}")
+    return tuple([given[name] for name in TYPE_NAMES])
+
+
+def _texts(value: Any, _: Any) -> dict[str, str]:
+    if any(text.__class__ is not str for text in _object(value).values()):
+        raise Misfit("texts are needed here")
+    return dict(value)
+
+
+def _written(converter: cattrs.Converter) -> Callable[[Any], Callable[[Any], Any]]:
+    """Objects with their ``kind``, where their class can stand beside others."""
+
+    def make(kind: Any) -> Callable[[Any], Any]:
+        plain = make_dict_unstructure_fn(kind, converter)
+        tag = TAGS.get(kind)
+        left_out = OPTIONAL.get(kind, frozenset()) if kind is not Rulings else frozenset()
+        if tag is not None:
+            return lambda value: {"kind": tag, **plain(value)}
+        if left_out:
+            return lambda value: {
+                name: field for name, field in plain(value).items() if field is not None or name not in left_out
+            }
+        return plain
+
+    return make
+
+
+def _is_list(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is tuple
+
+
+def _is_choice(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is Literal or (isinstance(kind, type) and issubclass(kind, Enum))
+
+
+def _is_tagged(kind: Any) -> bool:
+    return members(kind) is not None
+
+
+@cache
+def converter() -> cattrs.Converter:
+    """The one converter."""
+    made = cattrs.Converter(unstruct_collection_overrides={tuple: list})
+    for plain in (int, str, bool):
+        made.register_structure_hook(plain, _strict(plain))
+    made.register_structure_hook_factory(_is_list, _list(made))
+    made.register_structure_hook_factory(attrs.has, _class(made))
+    made.register_structure_hook_factory(_is_tagged, _tagged(made))
+    made.register_structure_hook_factory(_is_choice, _choice)
+    made.register_structure_hook(Slime, _slime)
+    made.register_structure_hook_func(lambda kind: kind == Counts, _counts)
+    made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
+    made.register_structure_hook_func(lambda kind: kind == int | Literal["chance"], _actor)
+    made.register_unstructure_hook_factory(attrs.has, _written(made))
+    made.register_unstructure_hook_factory(_is_tagged, lambda _: made.unstructure)
+    made.register_unstructure_hook(Slime, str)
+    made.register_unstructure_hook_func(
+        lambda kind: kind == Counts, lambda counts: dict(zip(TYPE_NAMES, counts, strict=True))
+    )
+    return made
+
+
+def _actor(value: Any, _: Any) -> Any:
+    if value != "chance" and (value.__class__ is not int or not 0 <= value <= 3):
+        raise Misfit(f"a seat from 0 to 3, or chance, is needed here, not {shown(value)}")
+    return value
+
+
+def causes(error: BaseException, place: str) -> list[str]:
+    """Every defect that a failed reading found, each with its place."""
+    return [
+        f"{where}: {told}"
+        for cause in cattrs.transform_error(error, place, _told)
+        for told, _, where in [cause.rpartition(" @ ")]
+    ]
+
+
+def _told(error: BaseException, _: Any) -> str:
+    if isinstance(error, InvalidEdition):
+        return f"{error.title}: {'; '.join(error.defects)}"
+    return str(error)

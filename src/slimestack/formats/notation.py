@@ -1,0 +1,233 @@
+"""Position text: a table in one line, as the FEN is for chess.
+
+``e4 e0 d5 / m3 m0`` is one: the Swarms, seat by seat, and everything else at its default, which is that of
+:func:`slimestack.position`. What departs from it follows after semicolons, in any order:
+``e4 e0 d5 / m3; round 3; active P1; deck e9 m1; growing 2``. The seed and the players' names are never in it.
+
+Reading is tolerant: upper and lower case, more or fewer spaces, commas or line breaks for spaces, fields in
+any order. Printing is strict: equal tables have equal texts. The grammar is on the page of the formats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.formats.digests import edition_digest
+from slimestack.formats.notation_printing import DIGEST_SHOWN, current_ripple, position_text, rulings_text
+from slimestack.formats.pending_text import PENDING_WORDS, read_effect, read_pending
+from slimestack.formats.reading import (
+    NONE,
+    Word,
+    cards,
+    meant,
+    number,
+    pieces,
+    pile,
+    seat,
+    seats,
+    slimes,
+    words_from,
+)
+from slimestack.games import checked_edition, checked_rulings
+from slimestack.positions import position
+from slimestack.table.actions import check_text
+from slimestack.table.cards import Forbid, Modify
+from slimestack.table.edition import Edition
+from slimestack.table.rulings import Rulings
+from slimestack.table.slimes import MAX_GROWTH
+from slimestack.table.state import InForce, State
+
+__all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
+
+MAX_TEXT = 200_000
+"""The most characters of a position text."""
+MAX_ROUND = 1000
+MAX_SEATS = 4
+
+
+def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings | None = None) -> State:
+    """The table that a position text describes, without a seed.
+
+    :param edition: what is in the box, the invented edition by default
+    :param rulings: how the table reads the open questions where the text does not say, by default as we do
+    :raises ParseError: where the text is not in the form of a position, with the place and a hint
+    :raises InvalidPosition: when the table cannot be, naming every reason with its clause
+
+    >>> from slimestack import swarm_text
+    >>> state = read_position("d5 e0 e4 / m3; ACTIVE p1")
+    >>> swarm_text(state.swarms[0]), state.active
+    ('e4 e0 d5', 1)
+    """
+    check_text(text, "a position", MAX_TEXT)
+    reader = _Reader(text, checked_edition(edition), checked_rulings(rulings))
+    fields = list(pieces(text, ";"))
+    spans = list(pieces(text, "/", *fields[0]))
+    if not 2 <= len(spans) <= MAX_SEATS:
+        end = len(text[: fields[0][1]].rstrip()) if len(spans) == 1 else spans[MAX_SEATS][0] - 1
+        raise ParseError("a position begins with the Swarms of two to four seats, as in e4 e0 d5 / m3", text, end)
+    swarms = [slimes(words_from(text, *span), text) for span in spans]
+    for start, end in fields[1:]:
+        reader.field(start, end)
+    return position(swarms, edition=reader.edition, **reader.options())
+
+
+class _Reader:
+    """Reads the fields of one text, and keeps what :func:`slimestack.position` is to be given."""
+
+    def __init__(self, text: str, edition: Edition, rulings: Rulings) -> None:
+        self.text = text
+        self.edition = edition
+        self.found: dict[str, Any] = {"rulings": rulings, "active": 0}
+        self.in_force: list[InForce] = []
+        self.waiting: tuple[int, int] | None = None
+        self.known_ripples: tuple[str, ...] | None = None
+        self.said: set[str] = set()
+
+    def field(self, start: int, end: int) -> None:
+        """Read the field between two places; one without words is none."""
+        given = words_from(self.text, start, end)
+        if not given:
+            return
+        name, at = given[0][0].lower(), given[0][1]
+        if name not in _FIELDS:
+            hint = meant(name, _FIELDS)
+            raise ParseError(f"{shown(given[0][0])} is nothing that a position tells: {hint}", self.text, at)
+        read, kind = _FIELDS[name]
+        if kind in self.said:
+            raise ParseError(f"{kind} is said twice", self.text, at)
+        if kind != "force":
+            self.said.add(kind)
+        read(self, given, end)
+
+    def options(self) -> dict[str, Any]:
+        """What :func:`slimestack.position` is to be given, once all fields are read."""
+        pending = None if self.waiting is None else read_pending(self.text, *self.waiting, self.found["active"])
+        if self.known_ripples is not None:
+            known = {*self.known_ripples, current_ripple(pending)}
+            self.found["unseen_ripples"] = [ripple for ripple in self.edition.ripple if ripple not in known]
+        return {**self.found, "pending": pending, "in_force": self.in_force}
+
+    def only(self, given: list[Word], end: int) -> Word:
+        """The one word behind the field's name."""
+        if len(given) == 2:
+            return given[1]
+        at = given[2][1] if len(given) > 2 else len(self.text[:end].rstrip())
+        raise ParseError(f"one word stands behind {given[0][0].lower()}", self.text, at)
+
+    def digest(self, given: list[Word], end: int) -> None:
+        word, at = self.only(given, end)
+        digest = edition_digest(self.edition)
+        if len(word) < DIGEST_SHOWN or not digest.startswith(word.lower()):
+            raise ParseError(f"this position is of another edition than {shown(self.edition.name)}, whose digest "
+                             f"begins with {digest[:DIGEST_SHOWN]}", self.text, at)  # fmt: skip
+
+    def rulings(self, given: list[Word], _end: int) -> None:
+        self.found["rulings"] = read_rulings(given[1:], self.text, self.found["rulings"])
+
+    def active(self, given: list[Word], end: int) -> None:
+        word = self.only(given, end)
+        self.found["active"] = None if word[0] == NONE else seat(word, self.text)
+
+    def leader(self, given: list[Word], end: int) -> None:
+        self.found["leader"] = seat(self.only(given, end), self.text)
+
+    def claimed(self, given: list[Word], end: int) -> None:
+        start = given[0][1] + len(given[0][0])
+        spans = pieces(self.text, "/", start, end)
+        self.found["claimed"] = [cards(words_from(self.text, *span), self.text) for span in spans]
+
+    def ripples(self, given: list[Word], _end: int) -> None:
+        """The Ripples that have been seen, or those that have not."""
+        named = cards(given[1:], self.text)
+        for ripple, (_, at) in zip(named, given[1:], strict=False):
+            if ripple not in self.edition.ripple:
+                raise ParseError(f"the edition has no Ripple {ripple} (COMP.8): {meant(ripple, self.edition.ripple)}",
+                                 self.text, at)  # fmt: skip
+        if given[0][0].lower() == "seen":
+            self.known_ripples = named
+        else:
+            self.found["unseen_ripples"] = named
+
+    def force(self, given: list[Word], end: int) -> None:
+        words = [word.lower() for word, _ in given]
+        if "for" not in words:
+            raise ParseError("behind an effect in force stands for and its seats", self.text,
+                             len(self.text[:end].rstrip()))  # fmt: skip
+        split = len(words) - 1 - words[::-1].index("for")
+        start, at = given[0][1] + len(given[0][0]), given[split][1]
+        effect = read_effect(self.text, start, at)
+        if not isinstance(effect, Modify | Forbid):
+            raise ParseError(f"{effect} happens at once; in force are modify and forbid", self.text, start + 1)
+        self.in_force.append(InForce(effect, seats(given[split + 1 :], self.text)))
+
+    def pending(self, given: list[Word], end: int) -> None:
+        self.waiting = given[0][1], end
+
+
+def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
+    """The rulings, with those that some words such as ``pass_policy=free`` change.
+
+    :raises ParseError: at the first word that is no ruling
+    """
+    switches = attrs.fields_dict(Rulings)
+    said: set[str] = set()
+    for word, at in given:
+        switch, sign, value = word.lower().partition("=")
+        if not sign or switch not in switches:
+            raise ParseError(f"{shown(word)} is no ruling, written like pass_policy=free: {meant(switch, switches)}",
+                             text, at)  # fmt: skip
+        if switch in said:
+            raise ParseError(f"{switch} is said twice", text, at)
+        said.add(switch)
+        try:
+            rulings = attrs.evolve(rulings, **{switch: value})  # type: ignore[arg-type]  # its validators look at it
+        except SlimeStackError as error:
+            raise ParseError(str(error), text, at) from None
+    return rulings
+
+
+def _number(name: str, most: int) -> Callable[[_Reader, list[Word], int], None]:
+    def read(reader: _Reader, given: list[Word], end: int) -> None:
+        reader.found[name] = number(reader.only(given, end), reader.text, most, f"behind {given[0][0].lower()}")
+
+    return read
+
+
+def _pile(name: str) -> Callable[[_Reader, list[Word], int], None]:
+    def read(reader: _Reader, given: list[Word], end: int) -> None:
+        reader.found[name] = pile(given[1:], reader.text)
+
+    return read
+
+
+def _cards(name: str) -> Callable[[_Reader, list[Word], int], None]:
+    def read(reader: _Reader, given: list[Word], end: int) -> None:
+        reader.found[name] = cards(given[1:], reader.text)
+
+    return read
+
+
+_FIELDS: dict[str, tuple[Callable[[_Reader, list[Word], int], None], str]] = {
+    "edition": (_Reader.digest, "edition"),
+    "rulings": (_Reader.rulings, "rulings"),
+    "round": (_number("round", MAX_ROUND), "round"),
+    "active": (_Reader.active, "active"),
+    "leader": (_Reader.leader, "leader"),
+    "left": (_number("actions_left", 2), "left"),
+    **dict.fromkeys(PENDING_WORDS, (_Reader.pending, "what is waited for")),
+    "force": (_Reader.force, "force"),
+    "deck": (_pile("deck"), "deck"),
+    "discard": (_pile("discard"), "discard"),
+    "supply": (_number("supply", MAX_GROWTH), "supply"),
+    "row": (_cards("row"), "row"),
+    "rites": (_cards("rite_deck"), "rites"),
+    "gone": (_cards("rite_discard"), "gone"),
+    "claimed": (_Reader.claimed, "claimed"),
+    "seen": (_Reader.ripples, "seen or unseen"),
+    "unseen": (_Reader.ripples, "seen or unseen"),
+}
+"""How each field is read, and what must not be said twice."""

@@ -1,0 +1,223 @@
+"""What is waited for, as a position text says it: ``growing 2``, ``drawing 1 for P2 then small-mercies for P2``."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from slimestack.errors import ParseError, shown
+from slimestack.formats.reading import (
+    Word,
+    card,
+    number,
+    pile,
+    pile_text,
+    seat,
+    seats,
+    seats_text,
+    slimes,
+    words_from,
+)
+from slimestack.table.cards import MAX_CARDS, Effect
+from slimestack.table.language import parse_effect
+from slimestack.table.pending import (
+    DealingRites,
+    Drawing,
+    Growing,
+    Over,
+    Pending,
+    Picking,
+    Resolving,
+    RevealingRipple,
+    RippleWindow,
+    Searching,
+    Spreading,
+    Then,
+    Turn,
+)
+from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of, swarm_text
+
+PENDING_WORDS = (
+    "turn", "pick", "growing", "searching", "spreading", "drawing", "dealing", "ripple", "window",
+    "resolving", "over",
+)  # fmt: skip
+"""How what is waited for begins."""
+
+_TURN = Turn()
+_THEN = re.compile(r"\bthen\b", re.IGNORECASE)
+_CLAUSE = re.compile(r"[A-Za-z]{1,12}\.[0-9]{1,3}\Z")
+
+
+def pending_text(pending: Pending, active: int | None) -> str:
+    """What is waited for as text; ``""`` for the middle of a turn.
+
+    >>> pending_text(Growing(2), 0)
+    'growing 2'
+    """
+    match pending:
+        case Turn():
+            return ""
+        case Picking(picker):
+            return f"pick P{picker}"
+        case Growing(left):
+            return f"growing {left}"
+        case Searching(hand, pool, rejects):
+            kept = f" rejects {pile_text(rejects)}" if any(rejects) else ""
+            return f"searching {swarm_text(hand)} + {pool}{kept}"
+        case Spreading(hand, left):
+            return f"spreading {swarm_text(hand)} + {left}"
+        case Drawing(drawer, left, then):
+            return f"drawing {left}{'' if drawer == active else f' for P{drawer}'}{_then_text(then)}"
+        case DealingRites(left, then):
+            return f"dealing {left}{_then_text(then)}"
+        case RevealingRipple():
+            return "ripple"
+        case RippleWindow(ripple):
+            return f"window {ripple}"
+        case Resolving():
+            return f"resolving {_place_text(pending)}"
+        case Over(clause):
+            return f"over {clause}"
+        case _:
+            assert_never(pending)
+
+
+def _then_text(then: Then) -> str:
+    return "" if isinstance(then, Turn) else f" then {_place_text(then)}"
+
+
+def _place_text(here: Resolving) -> str:
+    """Where a Ripple is: its id, its part counted from 1, whose shares are to come, what is left of the first."""
+    part = f" part {here.part + 1}" if here.part else ""
+    whose = f" for {seats_text(here.seats)}" if here.seats else ""
+    left = f": {' then '.join(map(str, here.effects))}" if here.effects else ""
+    return f"{here.ripple}{part}{whose}{left}"
+
+
+def read_pending(text: str, start: int, end: int, active: int | None) -> Pending:
+    """What is waited for, from the place in a text where its first word stands.
+
+    :raises ParseError: where it is not in the form it should have
+    """
+    return _Reader(text, start, end, active).pending()
+
+
+def read_effect(text: str, start: int, end: int) -> Effect:
+    """The effect that stands between two places.
+
+    :raises ParseError: where it is none
+    """
+    told = text[start:end]
+    lead = start + len(told) - len(told.lstrip())
+    try:
+        return parse_effect(" ".join(told.lower().split()))
+    except ParseError as error:
+        raise ParseError(error.problem, text, min(lead + error.place, end)) from None
+
+
+class _Reader:
+    """Reads one field from left to right."""
+
+    def __init__(self, text: str, start: int, end: int, active: int | None) -> None:
+        self.text = text
+        self.end = end
+        self.active = active
+        colon = text.find(":", start, end)
+        self.effects = None if colon < 0 else (colon + 1, end)
+        self.words = words_from(text, start, end if colon < 0 else colon)
+        self.at = 0
+
+    def next(self, what: str) -> Word:
+        """The next word; there must be one."""
+        if self.at == len(self.words):
+            raise ParseError(f"{what} is missing here", self.text, len(self.text[: self.end].rstrip()))
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def said(self, word: str) -> bool:
+        """Whether the next word is this one; if so, it is read."""
+        found = self.at < len(self.words) and self.words[self.at][0].lower() == word
+        self.at += found
+        return found
+
+    def up_to(self, *stops: str) -> list[Word]:
+        """All words before the next of these, or before the end."""
+        first = self.at
+        while self.at < len(self.words) and self.words[self.at][0].lower() not in stops:
+            self.at += 1
+        return self.words[first : self.at]
+
+    def number(self, what: str, most: int) -> int:
+        return number(self.next(what), self.text, most, what)
+
+    def pending(self) -> Pending:
+        found = self.read(self.next("what is waited for")[0].lower())
+        if self.at < len(self.words):
+            word, at = self.words[self.at]
+            raise ParseError(f"nothing more is said here, but {shown(word)} is", self.text, at)
+        if self.effects is not None:
+            raise ParseError("effects stand only behind a Ripple", self.text, self.effects[0] - 1)
+        return found
+
+    def read(self, word: str) -> Pending:
+        match word:
+            case "pick":
+                return Picking(seat(self.next("the seat that picks"), self.text))
+            case "growing":
+                return Growing(self.number("how many tokens are left", MAX_GROWTH))
+            case "searching":
+                hand, pool = self.hand()
+                if self.said("rejects"):
+                    return Searching(hand, pool, pile(self.up_to(), self.text))
+                return Searching(hand, pool)
+            case "spreading":
+                return Spreading(*self.hand())
+            case "drawing":
+                left = self.number("how many Slimes are left to draw", MAX_GROWTH)
+                drawer = seat(self.next("the seat that draws"), self.text) if self.said("for") else self.active
+                return Drawing(0 if drawer is None else drawer, left, self.then())
+            case "dealing":
+                return DealingRites(self.number("how many Rites are left to deal", MAX_CARDS), self.then())
+            case "ripple":
+                return RevealingRipple()
+            case "window":
+                return RippleWindow(card(self.next("the Ripple's id"), self.text))
+            case "resolving":
+                return self.place()
+            case "over":
+                clause, at = self.next("the clause that ended the game")
+                if not _CLAUSE.match(clause):
+                    raise ParseError(f"a clause is written like END.1, not {shown(clause)}", self.text, at)
+                return Over(clause.upper())
+            case _:
+                return _TURN
+
+    def hand(self) -> tuple[Swarm, int]:
+        """The Slimes in hand for a Split, and how many tokens wait beside them."""
+        hand = swarm_of(slimes(self.up_to("+"), self.text))
+        if not self.said("+"):
+            raise ParseError("behind the Slimes in hand stands + and the tokens left", self.text, self.end)
+        return hand, self.number("how many tokens are left", MAX_GROWTH)
+
+    def then(self) -> Then:
+        return self.place() if self.said("then") else _TURN
+
+    def place(self) -> Resolving:
+        """Where a Ripple is."""
+        ripple = card(self.next("the Ripple's id"), self.text)
+        part = self.number("the part's number", MAX_CARDS) if self.said("part") else 1
+        if not part:
+            raise ParseError("parts are counted from 1", self.text, self.words[self.at - 1][1])
+        whose = seats(self.up_to(), self.text) if self.said("for") else ()
+        effects, self.effects = self.effects, None
+        return Resolving(ripple, part - 1, whose, () if effects is None else self.sequence(*effects))
+
+    def sequence(self, start: int, end: int) -> tuple[Effect, ...]:
+        """Effects with ``then`` between them."""
+        found: list[Effect] = []
+        for then in _THEN.finditer(self.text, start, end):
+            if len(found) == MAX_CARDS:
+                raise ParseError(f"a share has at most {MAX_CARDS} effects", self.text, start)
+            found.append(read_effect(self.text, start, then.start()))
+            start = then.end()
+        return (*found, read_effect(self.text, start, end))

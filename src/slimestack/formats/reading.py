@@ -1,0 +1,161 @@
+"""What the readers of text share: words with their places, numbers, seats and card ids, each bounded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from os import PathLike, fsdecode
+from pathlib import Path
+from typing import TypeAlias
+
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.table.checks import CARD_ID_FORM, is_card_id
+from slimestack.table.slimes import Counts, Slime, parse_slime
+
+Word: TypeAlias = tuple[str, int]
+"""A word and the place at which it stands in the whole text."""
+
+MAX_IDS = 1000
+"""The most cards that are named in one place."""
+
+NONE = "-"
+"""What stands where nothing lies."""
+
+_WORD = re.compile(r"[^\s,]+")
+_NUMBER = re.compile(r"[0-9]{1,6}\Z")
+_SEAT = re.compile(r"[Pp]?([0-3])\Z")
+
+
+def words_from(text: str, start: int = 0, end: int | None = None) -> list[Word]:
+    """The words between two places of a text; a comma is as good as a space."""
+    return [(match[0], match.start()) for match in _WORD.finditer(text, start, len(text) if end is None else end)]
+
+
+def pieces(text: str, sign: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """Where the pieces between the signs begin and end."""
+    last = len(text) if end is None else end
+    while (at := text.find(sign, start, last)) >= 0:
+        yield start, at
+        start = at + len(sign)
+    yield start, last
+
+
+def number(word: Word, text: str, most: int, what: str) -> int:
+    """The whole number that a word is.
+
+    :raises ParseError: when it is none, or is too large
+
+    >>> number(("12", 6), "round 12", 1000, "a round")
+    12
+    """
+    if not _NUMBER.match(word[0]) or int(word[0]) > most:
+        raise ParseError(f"{what} is a whole number from 0 to {most}, not {shown(word[0])}", text, word[1])
+    return int(word[0])
+
+
+def seat(word: Word, text: str) -> int:
+    """The seat that a word names: ``P1``, or ``1``.
+
+    :raises ParseError: when it names none
+    """
+    match = _SEAT.match(word[0])
+    if match is None:
+        raise ParseError(f"a seat is written P0, P1, P2 or P3, not {shown(word[0])}", text, word[1])
+    return int(match[1])
+
+
+def seats(given: Iterable[Word], text: str) -> tuple[int, ...]:
+    """The seats that some words name."""
+    return tuple([seat(word, text) for word in given])
+
+
+def seats_text(given: Iterable[int]) -> str:
+    """Seats as text: ``P0 P2``."""
+    return " ".join([f"P{number}" for number in given])
+
+
+def some(given: list[Word]) -> list[Word]:
+    """The words, or none where ``-`` stands alone."""
+    return [] if len(given) == 1 and given[0][0] == NONE else given
+
+
+def card(word: Word, text: str) -> str:
+    """The card's id that a word is.
+
+    :raises ParseError: when it cannot be one
+    """
+    found = word[0].lower()
+    if not is_card_id(found):
+        raise ParseError(f"{CARD_ID_FORM}, not {shown(word[0])}", text, word[1])
+    return found
+
+
+def cards(given: list[Word], text: str) -> tuple[str, ...]:
+    """The cards' ids that some words are.
+
+    :raises ParseError: when one cannot be an id, or when they are too many
+    """
+    if len(given) > MAX_IDS:
+        raise ParseError(f"at most {MAX_IDS} cards are named here", text, given[MAX_IDS][1])
+    return tuple([card(word, text) for word in some(given)])
+
+
+def slimes(given: list[Word], text: str) -> tuple[Slime, ...]:
+    """The Slimes that some words are."""
+    return tuple([parse_slime(word, text, at) for word, at in some(given)])
+
+
+def pile(given: list[Word], text: str) -> Counts:
+    """A pile written like ``e9 m1``: nine embers and one moss.
+
+    :raises ParseError: at the first word that is no such count
+
+    >>> pile(words_from("e9 m1"), "e9 m1")
+    (9, 0, 1, 0)
+    """
+    counts = [0, 0, 0, 0]
+    for slime, (word, at) in zip(slimes(given, text), some(given), strict=True):
+        if slime.royal:
+            raise ParseError(f"{shown(word)} is no count of Slimes, written like e9 for nine embers", text, at)
+        counts[slime.type.index] += slime.growth
+    a, b, c, d = counts
+    return a, b, c, d
+
+
+def pile_text(counts: Counts) -> str:
+    """A pile as text: ``e9 m1``, ``-`` for an empty one."""
+    return " ".join([f"{letter}{n}" for letter, n in zip("edmp", counts, strict=True) if n]) or NONE
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The hint that goes with an unknown word: what was meant, or what there is.
+
+    >>> meant("rond", ["round", "row"])
+    'did you mean round?'
+    """
+    options = list(known)
+    near = get_close_matches(word.lower()[:40], options, n=1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(options)}"
+
+
+def text_of(path: str | PathLike[str], most: int) -> str:
+    """The text in a file.
+
+    :raises SlimeStackError: when it cannot be read, has more than ``most`` bytes, or is not UTF-8
+    """
+    if not isinstance(path, str | PathLike):
+        raise SlimeStackError(f"a file is named by its path, not {shown(path)}")
+    source = fsdecode(path)
+    try:
+        with Path(source).open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise SlimeStackError(f"{source} cannot be read: {problem}") from None
+    if len(data) > most:
+        raise SlimeStackError(f"{source} cannot be read: it is larger than {most} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SlimeStackError(f"{source} cannot be read: byte {error.start} is no UTF-8") from None

@@ -1,0 +1,294 @@
+"""Records: a game as a value, from its first state on, with every action and every card that was turned up.
+
+A ``Record`` never changes; playing on, taking back and writing a comment give new ones. Its text is the
+matter of :mod:`slimestack.formats.record_text`, its JSON that of :mod:`slimestack.formats.as_json`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from slimestack.chance import Answers
+from slimestack.engine import apply, settle, steps
+from slimestack.engine import result as result_of
+from slimestack.errors import SlimeStackError, shown
+from slimestack.rules.scoring import Result
+from slimestack.table.actions import Action, Outcome
+from slimestack.table.checks import each, isa
+from slimestack.table.seed import Seed
+from slimestack.table.state import State
+
+MAX_COMMENT = 400
+"""The most characters of one comment."""
+SEAL_DIGITS = 64
+
+_HEX = frozenset("0123456789abcdef")
+
+
+class BrokenSeal(SlimeStackError):
+    """The seed of a record does not prove its cards."""
+
+
+def seal_of(seed: Seed) -> str:
+    """The hash by which a seed is sealed: 64 hexadecimal digits that tell nothing about a seed nobody can guess.
+
+    It is BLAKE2b with 32 bytes and the personal text ``slimestack seal``, over the key and the counter as
+    eight bytes, the highest first.
+    """
+    from hashlib import blake2b
+
+    data = seed.key + seed.counter.to_bytes(8, "big")
+    return blake2b(data, digest_size=SEAL_DIGITS // 2, person=b"slimestack seal").hexdigest()
+
+
+def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: object) -> None:
+    each(isa(tuple))(record, attribute, comments)
+    last = 0
+    for comment in record.comments:
+        if len(comment) != 2 or not isinstance(comment[0], int) or not isinstance(comment[1], str):
+            raise SlimeStackError(f"a comment is a place and a text, not {shown(comment)}")
+        if comment[0].__class__ is not int or not last <= comment[0] <= len(record.actions):
+            raise SlimeStackError(f"comments stand in order, behind 0 to {len(record.actions)} actions, "
+                                  f"not behind {shown(comment[0])}")  # fmt: skip
+        last = comment[0]
+        check_comment(comment[1])
+
+
+def check_comment(text: str) -> None:
+    """Refuse what cannot be a comment: it is one line, of at most 400 characters, without space around it."""
+    if not isinstance(text, str) or len(text) > MAX_COMMENT or not text.isprintable() or not text.strip() == text != "":
+        raise SlimeStackError(f"a comment is one line of 1 to {MAX_COMMENT} printable characters, not {shown(text)}")
+
+
+def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -> None:
+    if seal is not None and not (isinstance(seal, str) and len(seal) == SEAL_DIGITS and _HEX.issuperset(seal)):
+        raise SlimeStackError(f"a seal has {SEAL_DIGITS} hexadecimal digits, not {shown(seal)}")
+
+
+def _check_date(record: Record, attribute: attrs.Attribute[Any], date: object) -> None:
+    if date is not None and date.__class__ is not dt.date:
+        raise SlimeStackError(f"the date of a record is a date, not {shown(date)}")
+
+
+@attrs.frozen(repr=False)
+class Record:
+    """A game as it was played.
+
+    ``start`` is its first state, ``actions`` are all actions and outcomes in order, ``comments`` texts, each
+    with the number of actions behind which it stands. ``real`` marks a game played for real, in which nobody
+    takes back what a card has shown. ``seal`` is the hash of the seed, and ``seed`` the seed itself once it is
+    revealed.
+
+    :raises IllegalAction: when the rules forbid one of the actions
+    :raises SlimeStackError: for a field that cannot be
+
+    >>> import slimestack as ss
+    >>> record = Record(ss.position(["e4 e0", "m3"])).push(ss.parse_action("combine e0 e4"))
+    >>> record, record.undo().state == record.start
+    (<Record: 2 players, 1 action, round 2, Turn>, True)
+    """
+
+    start: State = attrs.field(validator=isa(State))
+    actions: tuple[Action, ...] = attrs.field(default=(), validator=each(isa(Action)))
+    comments: tuple[tuple[int, str], ...] = attrs.field(default=(), kw_only=True, validator=_check_comments)
+    date: dt.date | None = attrs.field(default=None, kw_only=True, validator=_check_date)
+    real: bool = attrs.field(default=False, kw_only=True, validator=isa(bool))
+    seal: str | None = attrs.field(default=None, kw_only=True, validator=_check_seal)
+    seed: Seed | None = attrs.field(default=None, kw_only=True, validator=isa(Seed, type(None)))
+    _states: tuple[State, ...] = attrs.field(default=(), init=False, eq=False)
+    _undone: Record | None = attrs.field(default=None, init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_states", _replayed(self.start, self.actions))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (self.start, self.actions, self.comments, self.date, self.real, self.seal, self.seed)
+
+    def __repr__(self) -> str:
+        n, state = len(self.actions), self.state
+        return (f"<Record: {state.game.players} players, {n} action{'' if n == 1 else 's'}, "
+                f"round {state.round}, {type(state.pending).__name__}>")  # fmt: skip
+
+    @classmethod
+    def of(cls, start: State, *, date: dt.date | None = None, real: bool = False, sealed: bool = False) -> Record:
+        """The record of a game that begins with this state; cards that its seed owes are turned up at once.
+
+        :param sealed: put the hash of the state's seed into the record, so that :func:`verify` can prove the
+            cards when the seed is revealed. Take :meth:`slimestack.Seed.fresh` then: whoever can guess a
+            seed, such as a small number, can check the guess by its hash
+        :raises SlimeStackError: when there is no seed to seal
+        """
+        seal = None
+        if sealed:
+            if start.seed is None:
+                raise SlimeStackError("there is no seed to seal in this state")
+            seal = seal_of(start.seed)
+        due = () if start.seed is None else settle(start)
+        return cls(start, tuple([step.action for step in due]), date=date, real=real, seal=seal)
+
+    @property
+    def state(self) -> State:
+        """The table as it is now."""
+        return self._states[-1]
+
+    def states(self) -> tuple[State, ...]:
+        """Every state of the game, the first one included: one more than there are actions."""
+        return self._states
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on."""
+        return result_of(self.state)
+
+    def _with(self, actions: Sequence[Action], states: Sequence[State]) -> Record:
+        """This record with more actions, which have led to these states."""
+        return self._but(actions=(*self.actions, *actions), _states=(*self._states, *states), _undone=None)
+
+    def _but(self, **changes: object) -> Record:
+        """This record with other values, which need no check and no replay."""
+        made = object.__new__(Record)
+        for field in attrs.fields(Record):
+            object.__setattr__(made, field.name, changes.get(field.name, getattr(self, field.name)))
+        return made
+
+    def push(self, action: Action) -> Record:
+        """The record with one more action, and with the cards that the seed turns up for it.
+
+        What had been taken back can then not be redone any more.
+
+        :raises IllegalAction: when the rules forbid the action
+        """
+        if self.state.seed is None:
+            return self._with([action], [apply(self.state, action)])
+        taken = steps(self.state, action)
+        return self._with([step.action for step in taken], [step.state for step in taken])
+
+    def with_moves(
+        self, actions: Sequence[Action], states: Sequence[State], comments: Sequence[tuple[int, str]] = ()
+    ) -> Record:
+        """The record with actions that were played elsewhere and the states to which they led, unchecked."""
+        return self._but(
+            actions=(*self.actions, *actions), _states=(*self._states, *states),
+            comments=(*self.comments, *comments), _undone=None,
+        )  # fmt: skip
+
+    def _unit(self) -> int:
+        """How many actions are taken back at once; 0 when nothing can be."""
+        if self.start.seed is None:
+            return min(1, len(self.actions))
+        for back, action in enumerate(reversed(self.actions), 1):
+            if not isinstance(action, Outcome):
+                return back
+        return 0
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back: not past a card, if the game is played for real."""
+        unit = self._unit()
+        return unit > 0 and not (self.real and any(isinstance(action, Outcome) for action in self.actions[-unit:]))
+
+    def undo(self) -> Record:
+        """The record without its last action; where a seed turns up the cards, without those of that action.
+
+        :raises SlimeStackError: when there is nothing to take back, or a card was turned up for real
+        """
+        if not self.can_undo:
+            why = "a card was turned up, and this game is played for real" if self._unit() else "nothing has been done"
+            raise SlimeStackError(f"nothing can be taken back: {why}")
+        kept = len(self.actions) - self._unit()
+        return self._but(
+            actions=self.actions[:kept],
+            _states=self._states[: kept + 1],
+            comments=tuple([comment for comment in self.comments if comment[0] <= kept]),
+            _undone=self,
+        )
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back and nothing else done since."""
+        return self._undone is not None
+
+    def redo(self) -> Record:
+        """The record with what was taken back last, cards and comments included.
+
+        :raises SlimeStackError: when nothing was
+        """
+        if self._undone is None:
+            raise SlimeStackError("nothing has been taken back")
+        return self._undone
+
+    def comment(self, text: str) -> Record:
+        """The record with a comment on where it stands.
+
+        :raises SlimeStackError: when the text is longer than 400 characters or is more than one line
+        """
+        check_comment(text)
+        return self._but(comments=(*self.comments, (len(self.actions), text)), _undone=None)
+
+    def revealed(self) -> Record:
+        """The record with its seed laid open, for :func:`verify`.
+
+        With it everybody can tell all cards that are still to come: it is for the end of a game.
+
+        :raises SlimeStackError: when the record was not begun with a seed
+        """
+        if self.start.seed is None:
+            raise SlimeStackError("this record has no seed to reveal")
+        return self._but(seed=self.start.seed)
+
+
+def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
+    """Every state of the game; where there is a seed, the cards are those that it turns up."""
+    states = [start]
+    if start.seed is None:
+        for action in actions:
+            states.append(apply(states[-1], action))
+        return tuple(states)
+    due = deque(settle(start))
+    for action in actions:
+        due = due or deque(steps(states[-1], action))
+        step = due.popleft()
+        if step.action != action:
+            raise SlimeStackError(f"{action} is not what the seed turns up here")
+        states.append(step.state)
+    if due:
+        raise SlimeStackError("the cards that the seed turns up are missing at the end of the record")
+    return tuple(states)
+
+
+def _remade(start: State, actions: tuple[Action, ...], comments: tuple[tuple[int, str], ...],
+            date: dt.date | None, real: bool, seal: str | None, seed: Seed | None) -> Record:  # fmt: skip
+    return Record(start, actions, comments=comments, date=date, real=real, seal=seal, seed=seed)
+
+
+def verify(record: Record) -> int:
+    """How many cards of the record are proven to come from the seed that was sealed before the game: all.
+
+    :raises BrokenSeal: when there is no seal or no seed, when the seed is not the one that was sealed, or at
+        the first card that did not come from it
+
+    >>> import slimestack as ss
+    >>> record = Record.of(ss.new_game(2, seed=ss.Seed.fresh(), starting_types=("ember", "dew")), sealed=True)
+    >>> verify(record.push(ss.parse_action("draw")).revealed())
+    1
+    """
+    if record.seal is None:
+        raise BrokenSeal("this record was not sealed")
+    if record.seed is None:
+        raise BrokenSeal("the seed of this record is not revealed yet")
+    if seal_of(record.seed) != record.seal:
+        raise BrokenSeal("the seed is not the one that was sealed")
+    answers = Answers(record.seed.key, record.seed.counter)
+    proven = 0
+    for at, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
+        if isinstance(action, Outcome):
+            due = answers.outcome(state)
+            if action != due:
+                raise BrokenSeal(f"action {at + 1}, {action}, did not come from the seed, which turns up {due}")
+            proven += 1
+    return proven

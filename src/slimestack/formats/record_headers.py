@@ -1,0 +1,250 @@
+"""The headers of a record's text: which game it was, and how it began."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import attrs
+
+from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.formats.digests import edition_digest
+from slimestack.formats.notation import read_position, read_rulings
+from slimestack.formats.reading import meant, number, seat, words_from
+from slimestack.formats.record import Record, check_comment
+from slimestack.formats.record_text import FIRST_LINE, VERSION
+from slimestack.games import new_game
+from slimestack.rules.verdicts import IllegalAction
+from slimestack.table.actions import Action
+from slimestack.table.edition import Edition
+from slimestack.table.rulings import Rulings
+from slimestack.table.seed import Seed
+from slimestack.table.state import State
+
+_HEADER = re.compile(r"([A-Za-z][A-Za-z0-9]*)[ \t]*:[ \t]*")
+_FIRST = re.compile(rf"{FIRST_LINE}[ \t]+([0-9]{{1,6}})\s*\Z", re.IGNORECASE)
+_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})\Z")
+_SEED = re.compile(r"([0-9a-f]{64})(?:\s+([0-9]{1,18}))?\Z", re.IGNORECASE)
+SEAT = re.compile(r"P[0-9]\Z", re.IGNORECASE)
+_DIGITS = re.compile(r"[0-9a-f]{8,32}\Z", re.IGNORECASE)
+
+
+class BrokenRecord(ParseError):
+    """A record cannot be read to its end.
+
+    ``record`` has everything up to the fault, and is None where the headers are at fault; ``line`` is the
+    number of the line with the fault, counted from 1, ``text`` that line, ``place`` the offset in it.
+    """
+
+    def __init__(self, problem: str, text: str, place: int, line: int, record: Record | None) -> None:
+        super().__init__(problem, text, place)
+        self.args = (problem, text, place, line, record)
+        self.line = line
+        self.record = record
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {super().__str__()}"
+
+
+class Headers:
+    """Reads the headers, line by line, and knows the game as far as it has come."""
+
+    def __init__(self, lines: list[str], edition: Edition) -> None:
+        self.lines = lines
+        self.at = 0
+        self.edition = edition
+        self.players = 2
+        self.first = 0
+        self.names: dict[int, str] = {}
+        self.rulings = Rulings()
+        self.told: dict[str, tuple[int, str, int]] = {}
+        self.record_fields: dict[str, object] = {}
+        self.states: list[State] = []
+        self.actions: list[Action] = []
+        self.comments: list[tuple[int, str]] = []
+
+    # --- faults
+
+    def fail(self, problem: str, place: int = 0) -> NoReturn:
+        """Say what is wrong with the line that is read."""
+        line = self.lines[self.at] if self.at < len(self.lines) else ""
+        raise BrokenRecord(problem, line, place, self.at + 1, self.so_far()) from None
+
+    @contextmanager
+    def within(self, start: int = 0) -> Iterator[None]:
+        """Tell errors as faults of this line; what is read begins at this place of it."""
+        try:
+            yield
+        except BrokenRecord:
+            raise
+        except ParseError as error:
+            self.fail(error.problem, start + error.place)
+        except IllegalAction as error:
+            self.fail(str(error.verdict), start)
+        except SlimeStackError as error:
+            self.fail(str(error), start)
+
+    def so_far(self) -> Record | None:
+        """The game up to here."""
+        if not self.states:
+            return None
+        record = Record(self.states[0], comments=(), **self.record_fields)  # type: ignore[arg-type]
+        return record.with_moves(self.actions, self.states[1:], self.comments)
+
+    # --- headers
+
+    def first_line(self) -> None:
+        """The line that says what this is, and of which version."""
+        while self.at < len(self.lines) and not self.lines[self.at].strip():
+            self.at += 1
+        found = _FIRST.match(self.lines[self.at].strip()) if self.at < len(self.lines) else None
+        if found is None:
+            self.fail(f"a record begins with the line {FIRST_LINE} {VERSION}")
+        if not 1 <= int(found[1]) <= VERSION:
+            self.fail(f"a record of version {found[1]} is for another version of the library, which reads up to "
+                      f"version {VERSION} here")  # fmt: skip
+        self.at += 1
+
+    def header(self, line: str) -> bool:
+        """Read a line of the headers; whether it was one."""
+        if line.lstrip().startswith("#"):
+            self.comment(line, line.index("#"))
+            return True
+        found = _HEADER.match(line)
+        if found is None:
+            return False
+        name, value = found[1].lower(), line[found.end() :].strip()
+        if name in self.told:
+            self.fail(f"{name} is said twice")
+        self.told[name] = self.at, value, found.end()
+        with self.within(found.end()):
+            if SEAT.match(name):
+                self.names[seat((name, 0), name)] = self.name(value)
+            elif name in _HEADERS:
+                _HEADERS[name](self, value)
+            else:
+                self.fail(f"{shown(name)} is no header: {meant(name, (*_HEADERS, 'p0'))}")
+        return True
+
+    def name(self, value: str) -> str:
+        """A name as it stands there, or in quotes."""
+        if not value.startswith('"'):
+            return value
+        try:
+            name = json.loads(value)
+        except (ValueError, RecursionError):
+            name = None
+        if not isinstance(name, str):
+            raise SlimeStackError(f"a name in quotes is a JSON text, not {shown(value)}")
+        return name
+
+    def read_edition(self, value: str) -> None:
+        """The name of the edition, for people; the digest decides."""
+        self.name(value)
+
+    def read_digest(self, value: str) -> None:
+        """The digest of the edition, or the beginning of it."""
+        ours = edition_digest(self.edition)
+        if not _DIGITS.match(value) or not ours.startswith(value.lower()):
+            raise SlimeStackError(f"this game was played with another edition than {shown(self.edition.name)}, "
+                                  f"whose digest is {ours}")  # fmt: skip
+
+    def read_rulings(self, value: str) -> None:
+        """How the table read the open questions."""
+        self.rulings = read_rulings(words_from(value), value, self.rulings)
+
+    def read_players(self, value: str) -> None:
+        """How many played."""
+        self.players = number((value, 0), value, 4, "the number of players")
+
+    def read_first(self, value: str) -> None:
+        """The seat that started with the Token."""
+        self.first = seat((value, 0), value)
+
+    def read_date(self, value: str) -> None:
+        """The day of the game."""
+        found = _DATE.match(value)
+        try:
+            self.record_fields["date"] = dt.date(*map(int, found.groups())) if found else None
+        except ValueError:
+            found = None
+        if found is None:
+            raise SlimeStackError(f"a date is written like 2026-01-31, not {shown(value)}")
+
+    def read_real(self, value: str) -> None:
+        """Whether the game was played for real."""
+        if value.lower() not in {"yes", "no"}:
+            raise SlimeStackError(f"a game is real, yes or no, not {shown(value)}")
+        self.record_fields["real"] = value.lower() == "yes"
+
+    def read_seal(self, value: str) -> None:
+        """The hash of the seed."""
+        self.record_fields["seal"] = value.lower()
+
+    def read_seed(self, value: str) -> None:
+        """The seed, once it was revealed."""
+        found = _SEED.match(value)
+        if found is None:
+            raise SlimeStackError("a seed is written as 64 hexadecimal digits")
+        self.record_fields["seed"] = Seed(bytes.fromhex(found[1]), int(found[2] or 0))
+
+    def later(self, value: str) -> None:
+        """It is looked at when the rest is known."""
+
+    def start(self) -> State:
+        """The game's first state."""
+        at, self.at = self.at, min(self.at, len(self.lines)) - 1
+        with self.within():
+            if self.names and sorted(self.names) != list(range(self.players)):
+                self.fail(f"a game of {self.players} names P0 to P{self.players - 1}, or nobody")
+            state = new_game(
+                [self.names[number] for number in range(self.players)] if self.names else self.players,
+                first=self.first, edition=self.edition, rulings=self.rulings,
+            )  # fmt: skip
+            Record(state, **self.record_fields)  # type: ignore[arg-type]
+        if "start" in self.told:
+            state = self.described(*self.told["start"], state)
+        self.at = at
+        return state
+
+    def described(self, line: int, text: str, place: int, fresh: State) -> State:
+        """The table with which the game begins, with the names of its players."""
+        self.at = line
+        try:
+            state = read_position(text, edition=self.edition, rulings=self.rulings)
+        except InvalidPosition as error:
+            self.fail("; ".join([error.title, *error.defects]), place)
+        except ParseError as error:
+            self.fail(error.problem, place + error.place)
+        if "players" not in self.told and not self.names:
+            fresh = new_game(state.game.players, edition=self.edition, rulings=self.rulings)
+        if state.game.players != fresh.game.players or state.game.rulings != self.rulings:
+            self.fail("the table with which the game starts has other players or rulings than the headers", place)
+        return attrs.evolve(state, game=attrs.evolve(state.game, names=fresh.game.names))
+
+    def comment(self, line: str, place: int) -> None:
+        """Keep a comment that begins at this place of a line."""
+        text = line[place + 1 :].strip()
+        if text:
+            with self.within(place):
+                check_comment(text)
+            self.comments.append((len(self.actions), text))
+
+
+_HEADERS: dict[str, Callable[[Headers, str], None]] = {
+    "edition": Headers.read_edition,
+    "digest": Headers.read_digest,
+    "rulings": Headers.read_rulings,
+    "players": Headers.read_players,
+    "date": Headers.read_date,
+    "real": Headers.read_real,
+    "seal": Headers.read_seal,
+    "seed": Headers.read_seed,
+    "first": Headers.read_first,
+    "start": Headers.later,
+    "result": Headers.later,
+}

@@ -1,0 +1,186 @@
+"""Reading records from text. Nothing is random here: every card that was turned up stands in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+
+from slimestack.composites import expand
+from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
+from slimestack.formats.reading import Word, card, number, seat, text_of, words_from
+from slimestack.formats.record import Record
+from slimestack.formats.record_headers import SEAT, BrokenRecord, Headers
+from slimestack.formats.record_text import result_text, tokens_left
+from slimestack.games import checked_edition
+from slimestack.table import actions as act
+from slimestack.table.actions import Action, check_text, parse_action
+from slimestack.table.edition import Edition
+from slimestack.table.pending import DealingRites, RevealingRipple
+from slimestack.table.slimes import parse_slime, parse_type
+from slimestack.table.state import State
+
+__all__ = ["MAX_TEXT", "BrokenRecord", "load_record", "read_record"]
+
+MAX_TEXT = 500_000
+"""The most characters of a record."""
+
+
+def read_record(text: str, *, edition: Edition | None = None) -> Record:
+    """The record that a text tells, with every state of the game.
+
+    :param edition: the edition that was played with, the invented one by default
+    :raises BrokenRecord: where the text is no record, or the rules forbid what it tells; it has all moves up to
+        there
+
+    >>> record = read_record('''slimestack record 1
+    ... players: 2
+    ...
+    ... pick ember
+    ... P1 pick dew > titan crowd choir deluge throng
+    ... P0 draw > moss   # a third type would be better
+    ... ''')
+    >>> record
+    <Record: 2 players, 9 actions, round 1, Turn>
+    """
+    check_text(text, "a record", MAX_TEXT)
+    return _Reader(text.removeprefix("\ufeff").splitlines(), checked_edition(edition)).record()
+
+
+def load_record(path: str | PathLike[str], *, edition: Edition | None = None) -> Record:
+    """The record in a file.
+
+    :raises SlimeStackError: when the file cannot be read
+    :raises BrokenRecord: as :func:`read_record` does
+    """
+    return read_record(text_of(path, 4 * MAX_TEXT), edition=edition)
+
+
+class _Reader(Headers):
+    """Reads the game behind the headers."""
+
+    def record(self) -> Record:
+        self.first_line()
+        while self.at < len(self.lines) and self.header(self.lines[self.at]):
+            self.at += 1
+        self.states = [self.start()]
+        for at in range(self.at, len(self.lines)):
+            self.at = at
+            self.line(self.lines[at])
+        self.check_result()
+        made = self.so_far()
+        assert made is not None  # there is a first state
+        return made
+
+    def check_result(self) -> None:
+        """Hold the result that is told against the one that came about."""
+        self.at, value, place = self.told.get("result", (0, "", 0))
+        if value not in {"", "*"}:
+            ended = result(self.states[-1])
+            real = "none, for the game goes on" if ended is None else result_text(ended)
+            if ended is None or " ".join(value.split()).lower() != real.lower():
+                self.fail(f"the result of these moves is another: {real}", place)
+
+    # --- the game
+
+    def line(self, line: str) -> None:
+        """Read a line of the game."""
+        text, sign, _ = line.partition("#")
+        given = words_from(text)
+        if given:
+            self.played(text, given)
+        if sign:
+            self.comment(line, len(text))
+
+    def played(self, text: str, given: list[Word]) -> None:
+        """Play what a line says."""
+        first = given[0][0].lower()
+        if first == "round":
+            with self.within():
+                told = number(given[1], text, 1000, "a round") if len(given) == 2 else -1
+            if told != self.states[-1].round:
+                self.fail(f"it is round {self.states[-1].round} here", given[0][1])
+            return
+        if SEAT.match(given[0][0]):
+            acting = to_act(self.states[-1])
+            with self.within():
+                if seat(given[0], text) != acting:
+                    who = (
+                        "nobody is"
+                        if acting is None
+                        else f"P{acting} is"
+                        if isinstance(acting, int)
+                        else "a card is due"
+                    )
+                    self.fail(f"{who}{'' if acting is CHANCE else ' to act'} here", given[0][1])
+            given = given[1:]
+        begin = given[0][1] if given else len(text)
+        sign = text.find(">", begin)
+        end, after = (len(text), len(text)) if sign < 0 else (sign, sign + 1)
+        cards = _Cards(words_from(text, after), text)
+        with self.within(begin):
+            for action in self.move(text[begin:end]):
+                self.push(action)
+                self.turn_up(cards)
+        self.turn_up(cards)
+        if cards.left:
+            self.fail("no card is due here", cards.left[0][1])
+
+    def push(self, action: Action) -> None:
+        """Let an action happen."""
+        self.states.append(apply(self.states[-1], action))
+        self.actions.append(action)
+
+    def turn_up(self, cards: _Cards) -> None:
+        """Turn up the next cards, as long as cards are due and told."""
+        while cards.left and to_act(self.states[-1]) is CHANCE:
+            place = cards.left[0][1]
+            with self.within():
+                outcome = cards.next(self.states[-1])
+            with self.within(place):
+                self.push(outcome)
+
+    def move(self, text: str) -> Iterator[Action]:
+        """The actions of a move, one after the other; each has been played when the next is asked for."""
+        given = words_from(text)
+        if not given:
+            return
+        head = given[0][0].lower()
+        if head == "split" and "=" in text:
+            yield from expand(self.states[-1], text)
+        elif head in {"grow", "place"} and len(given) > 1:
+            yield from self.placements(head, text, given[1:])
+        else:
+            yield parse_action(text)
+
+    def placements(self, head: str, text: str, given: list[Word]) -> Iterator[Action]:
+        """A Grow with its placements, or placements alone, each Slime named as it is or as it was before."""
+        before, done = self.states[-1], 0
+        if head == "grow":
+            yield act.Grow()
+            done = 1
+            if tokens_left(self.states[-1]) != len(given):
+                expand(before, text)
+        for word, at in given:
+            action = act.Place(parse_slime(word, text, at))
+            if action not in legal_actions(self.states[-1]):
+                yield from expand(before, text)[done:]
+                return
+            yield action
+            done += 1
+
+
+class _Cards:
+    """The cards that a line tells, the next one first."""
+
+    def __init__(self, left: list[Word], text: str) -> None:
+        self.left = left
+        self.text = text
+
+    def next(self, state: State) -> Action:
+        """The next card, as an outcome of what is due."""
+        word = self.left.pop(0)
+        if isinstance(state.pending, DealingRites):
+            return act.RevealRite(card(word, self.text))
+        if isinstance(state.pending, RevealingRipple):
+            return act.RevealRipple(card(word, self.text))
+        return act.RevealSlime(parse_type(word[0], self.text, word[1]))

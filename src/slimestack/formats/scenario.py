@@ -1,0 +1,232 @@
+"""Scenario files: tables with moves and with what must be so afterwards, as players write them, in TOML.
+
+A scenario says what is *given*, *when* something is done, and what is *then*::
+
+    [[scenario]]
+    name = "The amount of a Grow is frozen"
+    cites = ["GROW.5"]
+    given = "e3 d0 / m3"
+    when = ["grow e3"]
+    then.swarms.P0 = "e4 d0"
+    then.illegal = { "place e4" = "TURN.5" }
+
+:mod:`slimestack.formats.scenario_checks` plays a scenario and holds it against the table.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from slimestack.editions import load_edition
+from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.formats.notation import read_position, read_rulings
+from slimestack.formats.reading import text_of, words_from
+from slimestack.formats.scenario_values import InvalidScenario, Values, told_in_one
+from slimestack.games import new_game
+from slimestack.table.edition import Edition
+from slimestack.table.rulings import Rulings
+from slimestack.table.state import State
+
+MAX_BYTES = 1_000_000
+"""The largest scenario file that is read."""
+MAX_SCENARIOS = 1000
+MAX_MOVES = 10_000
+"""The most moves of one file."""
+
+
+@attrs.frozen
+class Expected:
+    """One thing that must be so: which, and how; the scenario's ``then`` has a key for each."""
+
+    key: str
+    value: Any
+
+
+@attrs.frozen
+class Step:
+    """What is done, as people say it, one text for each move, and what must be so then."""
+
+    when: tuple[str, ...]
+    then: tuple[Expected, ...]
+
+
+@attrs.frozen
+class Scenario:
+    """A table with moves and with what must be so afterwards.
+
+    ``cites`` are the clauses and rulings that it is about, ``start`` is the table that is given.
+    """
+
+    name: str
+    about: str
+    cites: tuple[str, ...]
+    start: State = attrs.field(repr=False)
+    steps: tuple[Step, ...]
+
+
+def load_scenarios(path: str | PathLike[str]) -> tuple[Scenario, ...]:
+    """The scenarios in a file; an edition that it names is looked for beside it.
+
+    :raises SlimeStackError: when the file cannot be read
+    :raises InvalidScenario: as :func:`read_scenarios` does
+    """
+    text = text_of(path, MAX_BYTES)
+    return read_scenarios(text, folder=Path(fspath(path)).parent)
+
+
+def read_scenarios(text: str, *, folder: str | PathLike[str] | None = None) -> tuple[Scenario, ...]:
+    """The scenarios that a text tells.
+
+    :param folder: where the edition files are that it names
+    :raises InvalidScenario: for what cannot be understood
+
+    >>> (scenario,) = read_scenarios('''
+    ... [[scenario]]
+    ... name = "A Combine makes a Big"
+    ... given = "e3 e0 / m3"
+    ... when = "combine e0 e3"
+    ... then.swarms.P0 = "e4"
+    ... ''')
+    >>> scenario.name, scenario.steps[0].when
+    ('A Combine makes a Big', ('combine e0 e3',))
+    """
+    if not isinstance(text, str) or len(text) > MAX_BYTES:
+        raise InvalidScenario(f"a scenario file is a text of at most {MAX_BYTES} characters")
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise InvalidScenario(f"this is no TOML: {error or 'it is nested too deeply'}") from None
+    return _File(None if folder is None else Path(folder)).scenarios(tables)
+
+
+class _File(Values):
+    """Reads one file, and knows how to say where a fault is."""
+
+    def __init__(self, folder: Path | None) -> None:
+        super().__init__()
+        self.folder = folder
+        self.moves = 0
+
+    def scenarios(self, tables: dict[str, Any]) -> tuple[Scenario, ...]:
+        told = self.take(tables, {"title": self.text, "scenario": lambda value: value})
+        found = told.get("scenario")
+        if not isinstance(found, list) or not 1 <= len(found) <= MAX_SCENARIOS:
+            self.fail(f"it has 1 to {MAX_SCENARIOS} parts that begin with [[scenario]]")
+        read = []
+        for at, table in enumerate(found, 1):
+            self.where = f"scenario {at}"
+            if isinstance(table, dict) and isinstance(table.get("name"), str):
+                self.where = f"scenario {at} ({shown(table['name'])})"
+            read.append(self.scenario(self.table(table)))
+            self.where = "the file"
+        return tuple(read)
+
+    def scenario(self, table: dict[str, Any]) -> Scenario:
+        told = self.take(
+            table,
+            {
+                "name": self.text,
+                "about": self.text,
+                "cites": self.ids,
+                "edition": self.edition,
+                "given": lambda value: value,
+                "when": self.texts,
+                "then": self.then,
+                "step": lambda value: value,
+            },
+        )
+        for needed in ("name", "given"):
+            if needed not in told:
+                self.fail(f"it needs {needed}")
+        steps = tuple(self.steps(told))
+        self.moves += sum(len(step.when) for step in steps)
+        if self.moves > MAX_MOVES:
+            self.fail(f"a file has at most {MAX_MOVES} moves")
+        here, self.where = self.where, f"{self.where}, given"
+        start = self.given(told["given"], told.get("edition"))
+        self.where = here
+        return Scenario(told["name"], told.get("about", ""), told.get("cites", ()), start, steps)
+
+    def steps(self, told: dict[str, Any]) -> Iterator[Step]:
+        """The step of the scenario itself, then those that follow it."""
+        if "when" in told or "then" in told:
+            yield Step(told.get("when", ()), told.get("then", ()))
+        following = told.get("step", [])
+        if not isinstance(following, list):
+            self.fail("steps begin with [[scenario.step]]")
+        for table in following:
+            more = self.take(self.table(table), {"when": self.texts, "then": self.then})
+            yield Step(more.get("when", ()), more.get("then", ()))
+        if "then" not in told and not any(isinstance(one, dict) and one.get("then") for one in following):
+            self.fail("it needs a then: what must be so")
+
+    def edition(self, value: object) -> Edition:
+        if self.folder is None:
+            self.fail("an edition is named by its file, and this text is in none")
+        try:
+            return load_edition(self.folder / self.text(value))
+        except SlimeStackError as error:
+            self.fail(told_in_one(error))
+
+    def given(self, value: object, edition: Edition | None) -> State:
+        """The table: a position text, or a new game."""
+        try:
+            if isinstance(value, str):
+                return read_position(value, edition=edition)
+            return self.new_game(self.table(value), edition)
+        except InvalidPosition as error:
+            self.fail(told_in_one(error))
+        except ParseError as error:
+            self.fail(f"{error.problem} (at character {error.place + 1} of {shown(error.text)})")
+
+    def new_game(self, table: dict[str, Any], edition: Edition | None) -> State:
+        told = self.take(table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text})
+        rulings = told.get("rulings", "")
+        types = tuple([word for text in told.get("types", ()) for word in text.split()])
+        try:
+            return new_game(
+                told.get("players", 2),
+                first=told.get("first", 0),
+                edition=edition,
+                rulings=read_rulings(words_from(rulings), rulings, Rulings()),
+                starting_types=types or None,
+            )
+        except ParseError:
+            raise
+        except SlimeStackError as error:
+            self.fail(told_in_one(error))
+
+    def then(self, value: object) -> tuple[Expected, ...]:
+        """What must be so, in the order in which it is written."""
+        told = self.take(
+            self.table(value),
+            {
+                "legal": self.verdicts,
+                "illegal": self.verdicts,
+                "moves": self.texts,
+                "position": self.text,
+                "waits": self.text,
+                "swarms": self.swarms,
+                "deck": self.text,
+                "discard": self.text,
+                "supply": self.amount,
+                "row": self.texts,
+                "gone": self.texts,
+                "claimed": self.by_seat(self.texts),
+                "round": self.number,
+                "acts": self.who,
+                "token": self.seat,
+                "left": self.number,
+                "score": self.by_seat(self.number),
+                "follows": self.ids,
+                "over": self.over,
+                "winners": self.seats,
+            },
+        )
+        return tuple([Expected(key, read) for key, read in told.items()])

@@ -1,0 +1,145 @@
+"""The plain values of scenario files, each read strictly, with the part of the file that is at fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeAlias
+
+from slimestack import rulebook
+from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.formats.reading import meant, seat, words_from
+from slimestack.table.checks import is_whole
+
+Cited: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Moves, each with the ids that its verdict must cite."""
+BySeat: TypeAlias = tuple[tuple[int, Any], ...]
+"""Something for some of the seats."""
+
+_SEAT = re.compile(r"[Pp][0-3]\Z")
+_CHANGE = re.compile(r"[+-][0-9]{1,5}\Z")
+
+
+class InvalidScenario(SlimeStackError):
+    """A scenario file that cannot be understood; it names the scenario and the part of it."""
+
+
+class Values:
+    """Reads values, and knows how to say where a fault is."""
+
+    def __init__(self) -> None:
+        self.where = "the file"
+
+    def fail(self, problem: str) -> NoReturn:
+        """Say what is wrong with the part that is read."""
+        raise InvalidScenario(f"{self.where}: {problem}") from None
+
+    def take(self, table: dict[str, Any], known: dict[str, Callable[[Any], Any]]) -> dict[str, Any]:
+        """The values of a table by their names, each read; no other names may be in it."""
+        found: dict[str, Any] = {}
+        here = self.where
+        for name, value in table.items():
+            if name not in known:
+                self.fail(f"there is no {shown(name)}: {meant(name, known)}")
+            self.where = f"{here}, {name}"
+            found[name] = known[name](value)
+            self.where = here
+        return found
+
+    def text(self, value: object) -> str:
+        """A text of bearable length."""
+        if not isinstance(value, str) or len(value) > 10_000:
+            self.fail(f"a text is needed, not {shown(value)}")
+        return value
+
+    def texts(self, value: object) -> tuple[str, ...]:
+        """One text for each line, or a list of texts."""
+        lines = value.splitlines() if isinstance(value, str) else value
+        if not isinstance(lines, list):
+            self.fail(f"a text or a list of texts is needed, not {shown(value)}")
+        told = [self.text(line).partition("#")[0].strip() for line in lines]
+        return tuple([line for line in told if line])
+
+    def table(self, value: object) -> dict[str, Any]:
+        """A table of TOML."""
+        if not isinstance(value, dict):
+            self.fail(f"a table is needed, not {shown(value)}")
+        return value
+
+    def number(self, value: object) -> int:
+        """A whole number, 0 or more."""
+        if not is_whole(value, 0, 100_000):
+            self.fail(f"a whole number from 0 to 100000 is needed, not {shown(value)}")
+        return value
+
+    def amount(self, value: object) -> int | str:
+        """A number, or a text such as ``+3`` for a change."""
+        if isinstance(value, str) and _CHANGE.match(value):
+            return value
+        return self.number(value)
+
+    def seat(self, value: object) -> int:
+        """A seat, written P0."""
+        try:
+            return seat((self.text(value), 0), str(value))
+        except ParseError as error:
+            self.fail(error.problem)
+
+    def seats(self, value: object) -> tuple[int, ...]:
+        """Some seats."""
+        return tuple([self.seat(one) for text in self.texts(value) for one in text.split()])
+
+    def who(self, value: object) -> int | str:
+        """A seat, or ``chance`` or ``nobody``."""
+        return value if isinstance(value, str) and value in {"chance", "nobody"} else self.seat(value)
+
+    def by_seat(self, read: Callable[[Any], Any]) -> Callable[[object], BySeat]:
+        """The reader of a table with something for some of the seats."""
+
+        def read_all(value: object) -> BySeat:
+            table = self.table(value)
+            for name in table:
+                if not _SEAT.match(name):
+                    self.fail(f"a seat is written P0, P1, P2 or P3, not {shown(name)}")
+            return tuple([(int(name[1]), read(one)) for name, one in table.items()])
+
+        return read_all
+
+    def swarms(self, value: object) -> BySeat:
+        """Swarms by seat, or those of all seats in one text."""
+        if isinstance(value, str):
+            return tuple(enumerate(value.split("/")))
+        return self.by_seat(self.text)(value)
+
+    def ids(self, value: object) -> tuple[str, ...]:
+        """Ids of the rulebook, as it writes them."""
+        found = [one for text in self.texts(value) for one in text.replace(",", " ").split()]
+        try:
+            return tuple([rulebook.entry(one).id for one in found])
+        except SlimeStackError as error:
+            self.fail(str(error))
+
+    def verdicts(self, value: object) -> Cited:
+        """Moves, or a table of moves with what is cited for each."""
+        if isinstance(value, dict):
+            return tuple([(move, self.ids(cited)) for move, cited in value.items()])
+        return tuple([(move, ()) for move in self.texts(value)])
+
+    def over(self, value: object) -> str | bool:
+        """Whether the game is over, or the clause by which it is."""
+        return value if isinstance(value, bool) else self.ids(value)[0]
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, ``-`` alone for none.
+
+    >>> words_of("crowd titan"), words_of("-")
+    (('crowd', 'titan'), ())
+    """
+    found = tuple([word.lower() for word, _ in words_from(text)])
+    return () if found == ("-",) else found
+
+
+def told_in_one(error: SlimeStackError) -> str:
+    """An error in one line."""
+    return error.problem if isinstance(error, ParseError) else "; ".join(str(error).splitlines())

@@ -1,0 +1,243 @@
+"""The JSON Schema of every document, made from the same classes that read and write it.
+
+The schemas ship beside this module, in ``schemas/``, with the TypeScript declarations that
+:mod:`slimestack.formats.typescript` makes of them. ``python -m slimestack.formats`` writes them anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from slimestack.errors import UnknownId, shown
+from slimestack.formats.hooks import OPTIONAL, TYPE_NAMES, members
+from slimestack.formats.migrations import VERSIONS
+from slimestack.formats.record import MAX_COMMENT
+from slimestack.formats.shapes import MAX_PLAYER, TAGS, comment_text, detail_texts, player_name
+from slimestack.formats.shaping import KINDS
+from slimestack.table import cards
+from slimestack.table.actions import Action
+from slimestack.table.checks import MAX_NAME, card_id, card_name
+from slimestack.table.facts import Fact
+from slimestack.table.pending import Pending, Then
+from slimestack.table.slimes import MAX_GROWTH, Counts, Slime
+
+_UNIONS: Mapping[frozenset[type], str] = {
+    frozenset(get_args(union)): name
+    for name, union in {
+        "Pending": Pending,
+        "Then": Then,
+        "Fact": Fact,
+        "Condition": cards.Cond,
+        "Expression": cards.Expr,
+        "Who": cards.Who,
+        "Effect": cards.Effect,
+        "LastingEffect": cards.Modify | cards.Forbid,
+    }.items()
+}
+"""What to call a choice between classes."""
+
+SCHEMAS = Path(__file__).parent / "schemas"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+_MARKUP = re.compile(r":\w+:`~?(?:[\w.]+\.)?(\w+)`")
+_PRINTABLE_START = r"\S"
+_SLIME = "^[edmp](R|0|[1-9][0-9]{0,3}|10000)$"
+_TEXTS: Mapping[Callable[..., None], dict[str, Any]] = {
+    card_id: {"pattern": "^[a-z][a-z0-9-]{0,39}$"},
+    card_name: {"minLength": 1, "maxLength": MAX_NAME, "pattern": _PRINTABLE_START},
+    player_name: {"minLength": 1, "maxLength": MAX_PLAYER, "pattern": _PRINTABLE_START},
+    comment_text: {"minLength": 1, "maxLength": MAX_COMMENT, "pattern": _PRINTABLE_START},
+    detail_texts: {},
+}
+"""What the schema says for the validators that are functions of their own."""
+
+
+@cache
+def schema_text(kind: str) -> str:
+    """The schema as it is shipped."""
+    return json.dumps(_Writer().document(kind), indent=2) + "\n"
+
+
+def json_schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a kind of document: ``state``, ``action``, ``record`` and so on.
+
+    :raises UnknownId: for a kind that there is not
+
+    >>> json_schema("score")["properties"]["version"]
+    {'const': 1}
+    """
+    if kind not in KINDS:
+        raise UnknownId(f"there is no document {shown(kind)}; there are {', '.join(KINDS)}")
+    made: dict[str, Any] = json.loads(schema_text(kind))
+    return made
+
+
+def schema_digest(kind: str) -> str:
+    """The digest of a schema without its descriptions: it changes when what is accepted does."""
+    told = json.dumps(_bare(json_schema(kind)), sort_keys=True, separators=(",", ":"))
+    return sha256(told.encode()).hexdigest()[:16]
+
+
+def _bare(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        told = {name: _bare(part) for name, part in schema.items()}
+        if isinstance(told.get("description"), str):
+            del told["description"]
+        return told
+    return [_bare(part) for part in schema] if isinstance(schema, list) else schema
+
+
+class _Writer:
+    """Writes one schema, and collects the classes that it refers to."""
+
+    def __init__(self) -> None:
+        self.defs: dict[str, Any] = {}
+
+    def document(self, kind: str) -> dict[str, Any]:
+        value = self.of(KINDS[kind].shape)
+        return {
+            "$schema": DIALECT,
+            "$id": f"urn:slimestack:{kind}:{VERSIONS[kind]}",
+            "title": f"slimestack.{kind}",
+            "type": "object",
+            "properties": {
+                "format": {"const": f"slimestack.{kind}"},
+                "version": {"const": VERSIONS[kind]},
+                "value": value,
+            },
+            "required": ["format", "version", "value"],
+            "additionalProperties": False,
+            "$defs": dict(sorted(self.defs.items())),
+        }
+
+    def of(self, kind: Any) -> dict[str, Any]:
+        """The schema of what has this type."""
+        if kind in {int, str, bool}:
+            return {"type": {int: "integer", str: "string", bool: "boolean"}[kind]}
+        if kind is type(None):
+            return {"type": "null"}
+        if kind is Slime:
+            return self.named("Slime", lambda: {"type": "string", "pattern": _SLIME,
+                                                "description": "A Slime as text: e4, dR."})  # fmt: skip
+        if kind == Counts:
+            return self.named("Counts", _counts)
+        if kind == dict[str, str]:
+            return {"type": "object", "additionalProperties": {"type": "string"}}
+        if members(kind) is not None:
+            return self.tagged(kind)
+        return self.compound(kind)
+
+    def compound(self, kind: Any) -> dict[str, Any]:
+        origin, inner = get_origin(kind), get_args(kind)
+        if origin is Literal:
+            return {"enum": list(inner)}
+        if origin in {Union, types.UnionType}:
+            return {"anyOf": [self.of(one) for one in inner]}
+        if origin is tuple:
+            if inner[-1] is Ellipsis:
+                return {"type": "array", "items": self.of(inner[0])}
+            return {"type": "array", "prefixItems": [self.of(one) for one in inner], "items": False,
+                    "minItems": len(inner)}  # fmt: skip
+        if issubclass(kind, Enum):
+            return {"enum": [one.value for one in kind]}
+        return self.named(kind.__name__.removesuffix("Shape"), lambda: self.object(kind))
+
+    def named(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A reference to a definition, which is made once."""
+        if name not in self.defs:
+            self.defs[name] = {}
+            self.defs[name] = make()
+        return {"$ref": f"#/$defs/{name}"}
+
+    def tagged(self, kind: Any) -> dict[str, Any]:
+        classes = list((members(kind) or {}).values())
+        name = "Action" if kind is Action else _UNIONS.get(frozenset(classes), "")
+        told: Callable[[], dict[str, Any]] = lambda: {"oneOf": [self.of(one) for one in classes]}  # noqa: E731
+        return self.named(name, told) if name else told()
+
+    def object(self, kind: Any) -> dict[str, Any]:
+        hints = get_type_hints(kind)
+        properties: dict[str, Any] = {"kind": {"const": TAGS[kind]}} if kind in TAGS else {}
+        optional = OPTIONAL.get(kind, frozenset())
+        for field in attrs.fields(kind):
+            if field.init:
+                properties[field.name] = self.field(field, hints[field.name])
+        return {
+            "description": _plain(inspect.getdoc(kind) or ""),
+            "type": "object",
+            "properties": properties,
+            "required": [name for name in properties if name not in optional],
+            "additionalProperties": False,
+        }
+
+    def field(self, field: Any, kind: Any) -> dict[str, Any]:
+        """The schema of a field: of its type, and of what its validator asks for."""
+        if get_origin(kind) in {Union, types.UnionType} and type(None) in get_args(kind) and members(kind) is None:
+            inner = [one for one in get_args(kind) if one is not type(None)]
+            if field.name in {"seed", "box"}:  # it is left out rather than null
+                return self.of(inner[0])
+        told = self.of(kind)
+        validator = field.metadata.get("check", field.validator)
+        return _narrowed(told, validator) if validator is not None else told
+
+
+def _plain(docstring: str) -> str:
+    """The first paragraph of a docstring, without its markup."""
+    first = docstring.partition("\n\n")[0].replace("\n", " ")
+    return _MARKUP.sub(r"\1", first).replace("``", "`")
+
+
+def _narrowed(told: dict[str, Any], validator: Any) -> dict[str, Any]:
+    """The schema with what a validator asks for as well."""
+    if validator in _TEXTS:
+        return {**told, **_TEXTS[validator]}
+    asked = inspect.getclosurevars(validator).nonlocals if inspect.isfunction(validator) else {}
+    if "$ref" in told:
+        return told
+    if "anyOf" in told:
+        return {"anyOf": [_narrowed(one, asked["inner"]) if one != {"type": "null"} and "inner" in asked else one
+                          for one in told["anyOf"]]}  # fmt: skip
+    if "low" in asked:
+        return {**told, "minimum": asked["low"], "maximum": asked["high"]}
+    if "form" in asked:
+        return {**told, "pattern": "^" + asked["form"].pattern.removesuffix(r"\Z") + "$"}
+    if told.get("type") == "string" and "most" in asked:
+        return {**told, "maxLength": asked["most"]}
+    if told.get("type") == "array" and "least" in asked:
+        return _list(told, asked)
+    return told
+
+
+def _list(told: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
+    made = dict(told)
+    if asked["least"]:
+        made["minItems"] = asked["least"]
+    if asked["most"] is not None and "prefixItems" not in made:
+        made["maxItems"] = asked["most"]
+    if "inner" in asked and made["items"]:
+        made["items"] = _narrowed(made["items"], asked["inner"])
+    if "prefixItems" in made:
+        made["prefixItems"] = [_narrowed(one, asked["inner"]) for one in made["prefixItems"]]
+    return made
+
+
+def _counts() -> dict[str, Any]:
+    number = {"type": "integer", "minimum": 0, "maximum": MAX_GROWTH}
+    return {
+        "description": "How many Slime cards there are of each type.",
+        "type": "object",
+        "properties": dict.fromkeys(TYPE_NAMES, number),
+        "required": list(TYPE_NAMES),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,254 @@
+"""Shapes: how values look in JSON, as classes. The converter, the JSON Schema and TypeScript all follow them.
+
+Most values look as they are: an object with the fields of their class. Those whose class holds more, or
+less, than a save should have, have a class of their own here. Where one of several classes may stand, the
+object has a field ``kind`` besides, whose values are listed in ``TAGS``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sized
+from typing import Any, Literal
+
+import attrs
+
+from slimestack.errors import SlimeStackError, shown
+from slimestack.formats.record import SEAL_DIGITS, check_comment
+from slimestack.rules.scoring import Tiebreak
+from slimestack.table import actions, cards, facts, pending
+from slimestack.table.actions import Action
+from slimestack.table.cards import MAX_CARDS
+from slimestack.table.checks import Validator, card_name, each, whole
+from slimestack.table.edition import Edition
+from slimestack.table.facts import Fact
+from slimestack.table.pending import Pending
+from slimestack.table.rulings import Rulings
+from slimestack.table.seed import MAX_COUNTER
+from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
+from slimestack.table.state import InForce
+
+MAX_SLIMES = 4 * MAX_CARDS
+MAX_RITES = 1000
+MAX_ACTIONS = 50_000
+MAX_DETAIL = 2000
+MAX_PLAYER = 40
+
+TAGS: Mapping[type, str] = {
+    **{kind: kind.word.replace(" ", "_") for kind in actions.KINDS},
+    pending.Picking: "picking",
+    pending.Turn: "turn",
+    pending.Growing: "growing",
+    pending.Searching: "searching",
+    pending.Spreading: "spreading",
+    pending.RippleWindow: "ripple_window",
+    pending.Resolving: "resolving",
+    pending.Drawing: "drawing",
+    pending.DealingRites: "dealing_rites",
+    pending.RevealingRipple: "revealing_ripple",
+    pending.Over: "over",
+    facts.PileReshuffled: "pile_reshuffled",
+    facts.RiteSlidOff: "rite_slid_off",
+    facts.TokenPassed: "token_passed",
+    facts.ShareSkipped: "share_skipped",
+    facts.AmountClipped: "amount_clipped",
+    facts.GrowthRemoved: "growth_removed",
+    facts.EffectBegan: "effect_began",
+    facts.EffectEnded: "effect_ended",
+    facts.TurnBegan: "turn_began",
+    facts.GameEnded: "game_ended",
+    cards.Count: "count",
+    cards.Growth: "growth",
+    cards.TopGrowth: "top_growth",
+    cards.Types: "types",
+    cards.BestType: "best_type",
+    cards.AtLeast: "at_least",
+    cards.AtMost: "at_most",
+    cards.AllOf: "all_of",
+    cards.AnyOf: "any_of",
+    cards.Everyone: "everyone",
+    cards.TokenPlayer: "token_player",
+    cards.EveryoneElse: "everyone_else",
+    cards.Most: "most",
+    cards.Fewest: "fewest",
+    cards.RiteRow: "rite_row",
+    cards.Disburse: "disburse",
+    cards.DrawSlimes: "draw",
+    cards.DissolveSlimes: "dissolve",
+    cards.RemoveGrowth: "remove",
+    cards.MoveGrowth: "move",
+    cards.DiscardRites: "discard_rites",
+    cards.Modify: "modify",
+    cards.Forbid: "forbid",
+    cards.Seq: "seq",
+    cards.May: "may",
+}
+"""The ``kind`` of each class that can stand beside others."""
+
+_seat = whole(0, 3)
+
+
+def sized(least: int, most: int) -> Validator:
+    """The value has so many members; what they are is looked at elsewhere."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Sized) -> None:
+        if not least <= len(value) <= most:
+            raise SlimeStackError(f"there are {least} to {most} of them here, not {len(value)}")
+
+    return check
+
+
+_few_ids = sized(0, MAX_RITES)
+_pile = sized(4, 4)
+
+
+def matching(pattern: str, what: str) -> Validator:
+    """The value is a text of this form."""
+    form = re.compile(rf"(?:{pattern})\Z")
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, str) or form.match(value) is None:
+            raise SlimeStackError(f"{what} is needed here, not {shown(value)}")
+
+    return check
+
+
+def comment_text(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
+    """The value can be a comment."""
+    check_comment(value)
+
+
+def detail_texts(instance: object, attribute: attrs.Attribute[Any], value: dict[str, str]) -> None:
+    """The values are the details of a verdict."""
+    for name, told in value.items():
+        if max(len(name), len(told)) > MAX_DETAIL or not told.isprintable():
+            raise SlimeStackError(f"a detail has at most {MAX_DETAIL} printable characters, not {shown(told)}")
+
+
+def maybe(inner: Validator) -> Validator:
+    """The value is None, or passes ``inner``."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        if value is not None:
+            inner(instance, attribute, value)
+
+    return check
+
+
+def player_name(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    """The value can be a player's name."""
+    if not isinstance(value, str) or not value.strip() or len(value) > MAX_PLAYER or not value.isprintable():
+        raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {shown(value)}")
+
+
+_clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id of a clause or ruling")
+
+
+@attrs.frozen
+class EditionName:
+    """Which edition is meant: its name, for people, and its digest."""
+
+    name: str = attrs.field(validator=card_name)
+    digest: str = attrs.field(validator=matching("[0-9a-f]{32}", "a digest of 32 hexadecimal digits"))
+
+
+@attrs.frozen
+class SeedShape:
+    """A seed, which is secret: with it, all cards to come are known."""
+
+    key: str = attrs.field(validator=matching("[0-9a-f]{64}", "a key of 64 hexadecimal digits"))
+    counter: int = attrs.field(validator=whole(0, MAX_COUNTER))
+
+
+@attrs.frozen
+class StateShape:
+    """A table, described as :func:`slimestack.position` takes it, with nothing left to defaults.
+
+    ``names`` are the players' names, or nothing. ``seed`` is there only where it was asked for, ``box`` (the
+    whole edition) unless it was asked to be left out.
+    """
+
+    edition: EditionName
+    rulings: Rulings
+    names: tuple[str, ...] = attrs.field(validator=each(player_name, 0, 4))
+    swarms: tuple[Swarm, ...] = attrs.field(validator=sized(2, 4))
+    deck: Counts = attrs.field(validator=_pile)
+    discard: Counts = attrs.field(validator=_pile)
+    supply: int = attrs.field(validator=whole(0, MAX_GROWTH))
+    row: tuple[str, ...] = attrs.field(validator=_few_ids)
+    rite_deck: tuple[str, ...] = attrs.field(validator=_few_ids)
+    rite_discard: tuple[str, ...] = attrs.field(validator=_few_ids)
+    claimed: tuple[tuple[str, ...], ...] = attrs.field(validator=sized(2, 4))
+    unseen_ripples: tuple[str, ...] = attrs.field(validator=_few_ids)
+    round: int = attrs.field(validator=whole(0, 1000))
+    leader: int = attrs.field(validator=_seat)
+    active: int | None = attrs.field(validator=maybe(_seat))
+    actions_left: int = attrs.field(validator=whole(0, 2))
+    pending: Pending
+    in_force: tuple[InForce, ...] = attrs.field(validator=sized(0, MAX_CARDS))
+    seed: SeedShape | None = None
+    box: Edition | None = None
+
+
+@attrs.frozen
+class StepShape:
+    """One thing that happened, and the table after it; ``actor`` is a seat, or ``chance``."""
+
+    actor: int | Literal["chance"]
+    action: Action
+    facts: tuple[Fact, ...] = attrs.field(validator=sized(0, MAX_CARDS))
+    state: StateShape
+
+
+@attrs.frozen
+class VerdictShape:
+    """What the rules say to an action; ``reason`` is the sentence for people, which is not read back."""
+
+    action: Action
+    legal: bool
+    cites: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
+    code: str | None = attrs.field(validator=maybe(matching("[a-z_]{1,40}", "a code such as source_is_big")))
+    details: dict[str, str] = attrs.field(validator=detail_texts)
+    reason: str
+
+
+@attrs.frozen
+class ScoreShape:
+    """What a seat has; ``total`` follows from the rest."""
+
+    rites_me: int = attrs.field(validator=whole(0, MAX_CARDS * MAX_RITES))
+    droplets: int = attrs.field(validator=whole(0, MAX_SLIMES))
+    bigs: int = attrs.field(validator=whole(0, MAX_SLIMES))
+    royals: int = attrs.field(validator=whole(0, MAX_SLIMES))
+    total: int = attrs.field(validator=whole(0, 10**9))
+
+
+@attrs.frozen
+class ResultShape:
+    """How a game ended."""
+
+    scores: tuple[ScoreShape, ...] = attrs.field(validator=sized(2, 4))
+    winners: tuple[int, ...] = attrs.field(validator=each(_seat, 1, 4))
+    tie_break: Tiebreak | None
+    clause: str = attrs.field(validator=_clause)
+
+
+@attrs.frozen
+class CommentShape:
+    """A comment, and the number of actions behind which it stands."""
+
+    after: int = attrs.field(validator=whole(0, MAX_ACTIONS))
+    text: str = attrs.field(validator=comment_text)
+
+
+@attrs.frozen
+class RecordShape:
+    """A game: its first state, then every action and outcome. ``seed`` is the seed once it was revealed."""
+
+    start: StateShape
+    actions: tuple[Action, ...] = attrs.field(validator=sized(0, MAX_ACTIONS))
+    comments: tuple[CommentShape, ...] = attrs.field(validator=sized(0, MAX_ACTIONS))
+    date: str | None = attrs.field(validator=maybe(matching("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a date like 2026-01-31")))
+    real: bool
+    seal: str | None = attrs.field(validator=maybe(matching(f"[0-9a-f]{{{SEAL_DIGITS}}}", "a seal")))
+    seed: SeedShape | None = None

@@ -1,0 +1,327 @@
+"""Shaping: every kind of document between its value and what JSON holds.
+
+What is written is plain data in the form of a shape; what is read has become a shape by the strict hooks, and
+becomes a value here if by the rules it can be one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from slimestack import rulebook
+from slimestack.engine import CHANCE, Step
+from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, shown
+from slimestack.formats.digests import edition_digest
+from slimestack.formats.hooks import TYPE_NAMES, Misfit, converter
+from slimestack.formats.record import Record
+from slimestack.formats.shapes import (
+    MAX_SLIMES,
+    RecordShape,
+    ResultShape,
+    ScoreShape,
+    SeedShape,
+    StateShape,
+    StepShape,
+    VerdictShape,
+)
+from slimestack.games import checked_edition
+from slimestack.positions import position
+from slimestack.rules import validity
+from slimestack.rules.scoring import Result, Score
+from slimestack.rules.verdicts import IllegalAction, Reason, Verdict
+from slimestack.table.actions import Action
+from slimestack.table.edition import Edition
+from slimestack.table.pending import ill_formed
+from slimestack.table.rulings import Rulings
+from slimestack.table.seed import Seed
+from slimestack.table.slimes import MAX_GROWTH, Counts, swarm_of
+from slimestack.table.state import Game, State
+
+NO_TABLE = "this table cannot be"
+
+
+# --- states ------------------------------------------------------------------------------------------
+
+
+def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
+    """The state in the form of a :class:`StateShape`; box and seed only where they are asked for."""
+    game, write = state.game, converter().unstructure
+    data: dict[str, Any] = {
+        "edition": {"name": game.edition.name, "digest": edition_digest(game.edition)},
+        "rulings": write(game.rulings),
+        "names": game.names,
+        "swarms": [list(map(str, swarm)) for swarm in state.swarms],
+        "deck": _counts(state.deck),
+        "discard": _counts(state.discard),
+        "supply": state.supply,
+        "row": state.row,
+        "rite_deck": state.rite_deck,
+        "rite_discard": state.rite_discard,
+        "claimed": state.claimed,
+        "unseen_ripples": state.unseen_ripples,
+        "round": state.round,
+        "leader": state.leader,
+        "active": state.active,
+        "actions_left": state.actions_left,
+        "pending": write(state.pending),
+        "in_force": [write(held) for held in state.in_force],
+    }
+    if seed and state.seed is not None:
+        data["seed"] = _seed_data(state.seed)
+    if box:
+        data["box"] = write(game.edition)
+    return data
+
+
+def _counts(counts: Counts) -> dict[str, int]:
+    return dict(zip(TYPE_NAMES, counts, strict=True))
+
+
+def _seed_data(seed: Seed) -> dict[str, Any]:
+    return {"key": seed.key.hex(), "counter": seed.counter}
+
+
+def _seed_of(shape: SeedShape | None) -> Seed | None:
+    return None if shape is None else Seed(bytes.fromhex(shape.key), shape.counter)
+
+
+def state_of(shape: StateShape, given: Edition) -> State:
+    """The state that a shape tells; the edition given is taken where it is the one that is meant."""
+    edition = _edition_of(shape, given)
+    state = _at_once(shape, edition) or _described(shape, edition)
+    if not shape.names:
+        return state
+    if len(shape.names) != len(shape.swarms):
+        raise InvalidPosition(NO_TABLE, ["every player has a name, or nobody has one"])
+    return attrs.evolve(state, game=attrs.evolve(state.game, names=shape.names))
+
+
+def _described(shape: StateShape, edition: Edition) -> State:
+    """The state as :func:`slimestack.position` makes and checks it, or names everything against it."""
+    state = position(
+        shape.swarms,
+        edition=edition,
+        rulings=shape.rulings,
+        round=shape.round,
+        active=shape.active,
+        leader=shape.leader,
+        actions_left=shape.actions_left,
+        pending=shape.pending,
+        in_force=shape.in_force,
+        deck=shape.deck,
+        discard=shape.discard,
+        row=shape.row,
+        rite_deck=shape.rite_deck,
+        rite_discard=shape.rite_discard,
+        claimed=shape.claimed,
+        unseen_ripples=shape.unseen_ripples,
+        supply=shape.supply,
+        seed=_seed_of(shape.seed),
+    )
+    if state.active != shape.active:
+        raise InvalidPosition(NO_TABLE, [f"no seat is active at {type(shape.pending).__name__} (ROUND.6)"])
+    return state
+
+
+def _at_once(shape: StateShape, edition: Edition) -> State | None:
+    """The state of a shape that is in order as it stands; None where :func:`_described` has to look at it.
+
+    That is what saves hold, and it takes half the time.
+    """
+    players = len(shape.swarms)
+    swarms, pending = shape.swarms, shape.pending
+    if max(shape.leader, shape.active or 0) >= players or len(shape.claimed) != players:
+        return None
+    if max(map(len, swarms)) > MAX_SLIMES:
+        return None
+    hand = validity.hand_of(shape)  # type: ignore[arg-type]  # it looks at nothing but what is waited for
+    if any([swarm_of(swarm) != swarm for swarm in swarms]) or next(ill_formed(pending), None) is not None:
+        return None
+    if any([next(ill_formed(held), None) is not None for held in shape.in_force]):
+        return None
+    order, ripples = edition.rite_order, shape.unseen_ripples
+    zones = (shape.row, shape.rite_deck, shape.rite_discard, *shape.claimed)
+    in_play = {rite for zone in zones for rite in zone}
+    if not in_play <= order.keys() or len(set(ripples)) < len(ripples):
+        return None
+    if any([tuple(sorted(zone, key=order.__getitem__)) != zone for zone in zones[1:]]):
+        return None
+    if tuple([ripple for ripple in edition.ripple if ripple in ripples]) != ripples:
+        return None
+    whole = [a + b for a, b in zip(shape.deck, shape.discard, strict=True)]
+    growth = shape.supply + validity.pool_of(shape)  # type: ignore[arg-type]  # the same
+    for swarm in (*swarms, hand):
+        for slime in swarm:
+            whole[slime.type.index] += 1
+            growth += slime.growth
+    state = State(
+        game=Game(
+            edition, shape.rulings, players, (shape.leader + shape.round - 1) % players,
+            tuple(whole), growth, tuple([rite for rite in edition.rite if rite in in_play]),  # type: ignore[arg-type]
+        ),
+        swarms=swarms, deck=shape.deck, discard=shape.discard, supply=shape.supply, row=shape.row,
+        rite_deck=shape.rite_deck, rite_discard=shape.rite_discard, claimed=shape.claimed, unseen_ripples=ripples,
+        round=shape.round, leader=shape.leader, active=shape.active, actions_left=shape.actions_left,
+        pending=pending, in_force=shape.in_force, seed=_seed_of(shape.seed),
+    )  # fmt: skip
+    return None if growth > MAX_GROWTH or validity.defects(state) else state
+
+
+def _edition_of(shape: StateShape, given: Edition) -> Edition:
+    """The edition that is meant, checked by its digest."""
+    meant = shape.edition.name, shape.edition.digest
+    if shape.box is not None and meant != (shape.box.name, edition_digest(shape.box)):
+        raise Misfit("the box is not that of the edition that is named")
+    for edition in (given, checked_edition(None), shape.box):
+        if edition is not None and meant == (edition.name, edition_digest(edition)):
+            return edition
+    raise Misfit(f"this is of the edition {shown(meant[0])} with the digest {meant[1]}: give it as edition=")
+
+
+# --- what has states in it ---------------------------------------------------------------------------
+
+
+def _step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
+    write = converter().unstructure
+    return {
+        "actor": "chance" if step.actor is CHANCE else step.actor,
+        "action": write(step.action),
+        "facts": [write(fact) for fact in step.facts],
+        "state": state_data(step.state, seed, box),
+    }
+
+
+def _step_of(shape: StepShape, given: Edition) -> Step:
+    actor = CHANCE if shape.actor == "chance" else shape.actor
+    return Step(actor, shape.action, state_of(shape.state, given), shape.facts)
+
+
+def _record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
+    write = converter().unstructure
+    data: dict[str, Any] = {
+        "start": state_data(record.start, seed, box),
+        "actions": [write(action) for action in record.actions],
+        "comments": [{"after": after, "text": text} for after, text in record.comments],
+        "date": None if record.date is None else record.date.isoformat(),
+        "real": record.real,
+        "seal": record.seal,
+    }
+    if record.seed is not None:
+        data["seed"] = _seed_data(record.seed)
+    return data
+
+
+def _record_of(shape: RecordShape, given: Edition) -> Record:
+    try:
+        date = None if shape.date is None else dt.date.fromisoformat(shape.date)
+    except ValueError:
+        raise Misfit(f"there is no day {shown(shape.date)}") from None
+    start, seed = state_of(shape.start, given), _seed_of(shape.seed)
+    comments = tuple([(comment.after, comment.text) for comment in shape.comments])
+    try:
+        return Record(start, shape.actions, comments=comments, date=date, real=shape.real, seal=shape.seal, seed=seed)
+    except IllegalAction:
+        raise
+    except SlimeStackError as error:
+        raise Misfit(str(error)) from None
+
+
+# --- verdicts and results ----------------------------------------------------------------------------
+
+
+def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
+    return {
+        "action": converter().unstructure(verdict.action),
+        "legal": verdict.legal,
+        "cites": verdict.cites,
+        "code": verdict.code,
+        "details": dict(verdict.details),
+        "reason": verdict.reason,
+    }
+
+
+def _verdict_of(shape: VerdictShape, given: Edition) -> Verdict:
+    try:
+        for rule_id in shape.cites:
+            rulebook.entry(rule_id)
+    except UnknownId as error:
+        raise Misfit(str(error)) from None
+    if shape.legal is not (shape.code is None) or (shape.code or "game_over").upper() not in Reason.__members__:
+        raise Misfit(f"no verdict that is {'legal' if shape.legal else 'not legal'} has the code {shown(shape.code)}")
+    verdict = Verdict(shape.action, shape.legal, shape.cites, shape.code, tuple(shape.details.items()))
+    try:
+        str(verdict)
+    except KeyError as error:
+        raise Misfit(f"the detail {error} of the verdict is missing") from None
+    return verdict
+
+
+def _score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str, Any]:
+    return {
+        "rites_me": score.rites_me,
+        "droplets": score.droplets,
+        "bigs": score.bigs,
+        "royals": score.royals,
+        "total": score.total,
+    }
+
+
+def _score_of(shape: ScoreShape, given: Edition | None = None) -> Score:
+    score = Score(shape.rites_me, shape.droplets, shape.bigs, shape.royals)
+    if score.total != shape.total:
+        raise Misfit(f"the total of this score is {score.total}, not {shape.total}")
+    return score
+
+
+def _result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
+    return {
+        "scores": list(map(_score_data, result.scores)),
+        "winners": result.winners,
+        "tie_break": result.tie_break,
+        "clause": result.clause,
+    }
+
+
+def _result_of(shape: ResultShape, given: Edition) -> Result:
+    if max(shape.winners) >= len(shape.scores):
+        raise Misfit(f"there is no seat {max(shape.winners)} among {len(shape.scores)}")
+    return Result(tuple(map(_score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)
+
+
+# --- all kinds ---------------------------------------------------------------------------------------
+
+
+def _plain(value: Any, seed: bool, box: bool) -> Any:
+    return converter().unstructure(value)
+
+
+def _itself(value: Any, given: Edition) -> Any:
+    return value
+
+
+@attrs.frozen
+class Kind:
+    """One kind of document: the class of its values, their shape in JSON, and the ways there and back."""
+
+    of: type
+    shape: Any
+    data: Callable[[Any, bool, bool], Any] = _plain
+    made: Callable[[Any, Edition], Any] = _itself
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "state": Kind(State, StateShape, state_data, state_of),
+    "action": Kind(Action, Action),
+    "step": Kind(Step, StepShape, _step_data, _step_of),
+    "verdict": Kind(Verdict, VerdictShape, _verdict_data, _verdict_of),
+    "score": Kind(Score, ScoreShape, _score_data, _score_of),
+    "result": Kind(Result, ResultShape, _result_data, _result_of),
+    "edition": Kind(Edition, Edition),
+    "rulings": Kind(Rulings, Rulings),
+    "record": Kind(Record, RecordShape, _record_data, _record_of),
+}
+"""Every kind of document, by its name."""

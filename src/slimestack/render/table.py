@@ -1,0 +1,264 @@
+"""The picture of a table: its parts from top to bottom, each as high as what lies in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal, TypeAlias, get_args
+
+from slimestack.engine import legal_actions, to_act
+from slimestack.errors import SlimeStackError, shown
+from slimestack.render.paper import Paper, fitted, wrapped
+from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, rows_of
+from slimestack.render.telling import (
+    claimed_words,
+    hand_of,
+    hand_words,
+    heading,
+    in_force,
+    piles,
+    rite_name,
+    seat_words,
+    told,
+    waited_for,
+)
+from slimestack.table.checks import is_whole
+from slimestack.table.slimes import TIERS, TYPES, Counts, Slime, SlimeType, Swarm, Tier
+from slimestack.table.state import State
+
+Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "waiting", "key"]
+"""A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what is waited for, signs."""
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+"""All parts, in the order in which they are drawn."""
+
+NARROWEST: Final = 320
+WIDEST: Final = 2000
+EDGE: Final = 10
+"""The room around what is drawn, and between its parts."""
+
+_RITE = 130
+_SLIME_PILE = 220
+_PILE = 104
+"""The least widths of a Rite, of a pile of Slimes and of another pile."""
+
+
+def svg(
+    state: State,
+    *,
+    title: str | None = None,
+    width: int = 720,
+    parts: Iterable[Part] = PARTS,
+    beside: State | None = None,
+) -> str:
+    """A picture of the table as SVG: one text, the same bytes for the same table.
+
+    It has the Rites, the piles, the Token, the Swarms and what is waited for. Tiers differ by outline, types by
+    letter and mark, so no colour is needed to read it. It follows the reader's light or dark scheme, and a page's
+    ``data-theme``. Title and description tell the same in words. It never shows the seed.
+
+    :param title: what the picture is called; the round and what is waited for by default
+    :param width: in units, which are pixels unless the page says otherwise: 320 (a phone) to 2,000
+    :param parts: which parts to draw, by name, out of :data:`~slimestack.render.PARTS`
+    :param beside: another state to compare with: Slimes that its seat does not have there wear a dashed ring
+    :raises SlimeStackError: for what is no state, a width out of range or an unknown part
+
+    >>> import slimestack as ss
+    >>> picture = svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
+    >>> picture.startswith("<svg "), "<title>An ember Big</title>" in picture
+    (True, True)
+    """
+    legal_actions(state)
+    if beside is not None:
+        legal_actions(beside)
+    if title is not None and not isinstance(title, str):
+        raise SlimeStackError(f"a title is a text, not {shown(title)}")
+    if not is_whole(width, NARROWEST, WIDEST):
+        raise SlimeStackError(f"a picture is {NARROWEST} to {WIDEST} units wide, not {shown(width)}")
+    wanted = _wanted(parts)
+    paper = Paper(width)
+    y = EDGE
+    for part in PARTS:
+        if part in wanted:
+            y = _DRAW[part](paper, y, state, beside)
+    return paper.finished(y, title or f"Round {state.round}: {waited_for(state)}", told(state))
+
+
+def _wanted(parts: object) -> tuple[object, ...]:
+    """The parts, once they are known to be parts."""
+    wanted = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
+    for part in wanted:
+        if part not in PARTS:
+            raise SlimeStackError(f"the parts of a picture are {', '.join(PARTS)}, not {shown(part)}")
+    return wanted
+
+
+# --- heading and Rites -------------------------------------------------------------------------------
+
+
+def _heading(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    for line in wrapped(heading(state), paper.width - 2 * EDGE, 3, 17):
+        paper.text(EDGE, y + 15, line, "big")
+        y += 20
+    return y + 7
+
+
+def _rites(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    words = "Rites, from the entry (1) to the exit" if state.row else "No Rites lie in the row"
+    paper.text(EDGE, y + 12, words, "soft")
+    across, wide = _columns(paper.width - 2 * EDGE, _RITE, most=5)
+    y += 20
+    for first in range(0, len(state.row), across):
+        cards = [(place, _card(state, place, wide)) for place in range(first, min(first + across, len(state.row)))]
+        high = max(len(lines) for _, lines in cards) * 16 + 12
+        for place, lines in cards:
+            x = EDGE + (place - first) * (wide + 8)
+            paper.rect(x, y, wide, high, "panel lined")
+            for number, (line, css) in enumerate(lines):
+                paper.text(x + 8, y + 18 + 16 * number, line, css)
+        y += high + 8
+    return y + 2
+
+
+def _card(state: State, place: int, wide: int) -> list[tuple[str, str]]:
+    """The lines on a Rite card, each with its class."""
+    rite = state.game.edition.rite[state.row[place]]
+    name = wrapped(f"{place + 1}. {rite_name(state.game.edition, rite.id)}", wide - 16, 3, 14)
+    asked = wrapped(str(rite.condition), wide - 16, 4, 12)
+    return [*((line, "strong") for line in name), (f"{rite.me} ME", ""), *((line, "code") for line in asked)]
+
+
+def _columns(room: int, least: int, most: int) -> tuple[int, int]:
+    """How many boxes lie side by side, and how wide each is."""
+    across = min(most, (room + 8) // (least + 8))
+    return across, (room - 8 * (across - 1)) // across
+
+
+# --- piles -------------------------------------------------------------------------------------------
+
+
+def _slimes(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    room = paper.width - 2 * EDGE
+    across, wide = _columns(room, _SLIME_PILE, most=2)
+    for place, (name, counts) in enumerate((("Slime deck", state.deck), ("Slime discard", state.discard))):
+        down, right = divmod(place, across)
+        _slime_pile(paper, EDGE + right * (wide + 8), y + down * 60, wide, name, counts)
+    return y + 120 // across
+
+
+def _piles(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    boxes = list(piles(state))
+    across, wide = _columns(paper.width - 2 * EDGE, _PILE, most=5)
+    for place, (name, number) in enumerate(boxes):
+        down, right = divmod(place, across)
+        x, top = EDGE + right * (wide + 8), y + down * 68
+        paper.rect(x, top, wide, 60, "panel lined")
+        for row, line in enumerate(wrapped(name, wide - 16, 2, 12)):
+            paper.text(x + 8, top + 17 + 14 * row, line, "soft")
+        paper.text(x + 8, top + 51, str(number), "strong")
+    return y + 68 * -(-len(boxes) // across) + 2
+
+
+def _slime_pile(paper: Paper, x: int, y: int, wide: int, name: str, counts: Counts) -> None:
+    paper.rect(x, y, wide, 52, "panel lined")
+    paper.text(x + 8, y + 18, name, "soft")
+    paper.text(x + wide - 8, y + 18, str(sum(counts)), "end strong")
+    step = (wide - 8) // len(TYPES)
+    for kind, count in zip(TYPES, counts, strict=True):
+        left = x + 14 + kind.index * step
+        draw_mark(paper, left, y + 37, kind)
+        paper.text(left + 8, y + 41, f"{kind.letter} {count}", "", 12 if count < 100 else 10)
+
+
+# --- Swarms ------------------------------------------------------------------------------------------
+
+
+def _swarms(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    for words in in_force(state):
+        for line in wrapped(words, paper.width - 2 * EDGE, 3, 12):
+            paper.text(EDGE, y + 12, line, "soft")
+            y += 16
+        y += 4
+    for seat in range(state.game.players):
+        y = _seat(paper, y, state, seat, beside)
+    return y
+
+
+def _seat(paper: Paper, y: int, state: State, seat: int, beside: State | None) -> int:
+    wide = paper.width - 2 * EDGE
+    room, x = wide - 20, EDGE + 10
+    acting = to_act(state) == seat
+    new = _new(state, seat, beside)
+    captions = wrapped(seat_words(state, seat), room, 2, 12)
+    hand = hand_of(state, seat)
+    groups: list[tuple[str, Swarm]] = [("", state.swarms[seat])]
+    if hand:
+        groups.append((hand_words(state), hand))
+    claimed = wrapped(claimed_words(state, seat), room, 4, 12) if state.claimed[seat] else []
+    high = 26 + 15 * len(captions) + 15 * len(claimed) + 8
+    for words, swarm in groups:
+        high += (18 if words else 4) + max(22, rows_of(len(swarm), room) * (CELL + GAP))
+    paper.rect(EDGE, y, wide, high, "panel acting" if acting else "panel lined")
+    name = f"{state.game.name(seat)}{' decides' if acting else ''}"
+    paper.text(x, y + 21, fitted(name, room, 16), "big")
+    below = y + 26
+    for line in captions:
+        paper.text(x, below + 11, line, "soft")
+        below += 15
+    for words, swarm in groups:
+        if words:
+            paper.text(x, below + 14, words, "soft")
+        below += 18 if words else 4
+        if not swarm:
+            paper.text(x, below + 16, "no Slimes", "soft")
+        draw_slimes(paper, x, below + 2, room, [(slime, next(new[slime])) for slime in swarm])
+        below += max(22, rows_of(len(swarm), room) * (CELL + GAP))
+    for line in claimed:
+        paper.text(x, below + 13, line, "soft")
+        below += 15
+    return y + high + 8
+
+
+def _new(state: State, seat: int, beside: State | None) -> dict[Slime, Iterator[bool]]:
+    """For each Slime of the seat, whether its first, its second and so on lies there in the other state not."""
+    mine = Counter(state.swarms[seat] + hand_of(state, seat))
+    there: Counter[Slime] = Counter(mine)
+    if beside is not None:
+        other = beside.swarms + ((),) * state.game.players
+        there = Counter(other[seat] + hand_of(beside, seat))
+    return {slime: iter([place >= there[slime] for place in range(count)]) for slime, count in mine.items()}
+
+
+# --- what is waited for, and what the signs mean -----------------------------------------------------
+
+
+def _waiting(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    for line in wrapped(f"{waited_for(state)}.", paper.width - 2 * EDGE, 4, 15):
+        paper.text(EDGE, y + 14, line, "strong")
+        y += 18
+    return y + 8
+
+
+def _key(paper: Paper, y: int, state: State, beside: State | None) -> int:
+    step = (paper.width - 2 * EDGE) // len(TYPES)
+    for kind in TYPES:
+        x = EDGE + 6 + kind.index * step
+        draw_mark(paper, x, y + 8, kind)
+        paper.text(x + 10, y + 12, f"{kind.letter} {kind}", "soft")
+    step = (paper.width - 2 * EDGE) // len(TIERS)
+    growth = {Tier.DROPLET: 0, Tier.BIG: 4, Tier.ROYAL: 0}
+    for place, tier in enumerate(TIERS):
+        x = EDGE + place * step
+        draw_slime(paper, x, y + 22, Slime(SlimeType.PEBBLE, growth[tier], tier is Tier.ROYAL))
+        paper.text(x + CELL + 6, y + 50, str(tier).capitalize(), "soft")
+    return y + 22 + CELL + 10
+
+
+_DRAW: Final[dict[Part, Callable[[Paper, int, State, State | None], int]]] = {
+    "heading": _heading,
+    "rites": _rites,
+    "slimes": _slimes,
+    "piles": _piles,
+    "swarms": _swarms,
+    "waiting": _waiting,
+    "key": _key,
+}

@@ -1,0 +1,302 @@
+"""The commands ``judge``, ``legal`` and ``odds``: disputes from the command line."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import slimestack as ss
+from cli.program import Run
+from slimestack.formats.notation import position_text, read_position
+
+GROWING = "m5 e2 e1 / d3; growing 1"
+
+
+class TestJudge:
+    """Verdicts on moves."""
+
+    def test_legal(self, run: Run) -> None:
+        """A legal move: the clauses with their lines, the ruling, the reading that decides otherwise, what follows."""
+        result = run("judge", GROWING, "combine e1 e2")
+        assert result.exit_code == 0
+        shown = result.stdout
+        assert shown.startswith("Combine e1 e2 is legal.\n")
+        assert "COMBINE.1 (printed lines 34, 36, 85, 123): The source of a Combine is a Droplet." in shown
+        assert "RULING.COMBINE.1, a ruling of ours: " in shown
+        assert "With combine_window = between_actions (RULING.COMBINE.1: " in shown
+        assert "P0: e2 e1 becomes e4; 5 ME becomes 6 ME; meets now Twin Hulks (invented)" in shown
+
+    def test_illegal(self, run: Run) -> None:
+        """An illegal move: exit code 1, and no word on what it would lead to."""
+        result = run("judge", "e4 e0 / m3", "combine e4 e0")
+        assert result.exit_code == 1
+        assert result.stdout.startswith("Combine e4 e0 is not legal: e4 is a Big, not a Droplet.\n")
+        assert "No other reading decides otherwise: all 216 choices" in result.stdout
+        assert "leads to" not in result.stdout
+
+    def test_only_together(self, run: Run) -> None:
+        """Switches that decide only together are named together."""
+        table = "eR d6 d4 / m3; rulings mint_turn_bonus=none; left 1; deck -; supply 0; row -"
+        shown = run("judge", table, "end").stdout
+        assert (
+            "Only together do pass_policy = always_act and mint_turn_bonus = older_royals_count turn the verdict round."
+        ) in shown
+
+    def test_a_table_that_cannot_be(self, run: Run) -> None:
+        """Where another reading would never have come to the table it is said why."""
+        shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
+        assert (
+            "With end_trigger = last_ripple_resolved this table could not have come about: "
+            "at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
+        ) in shown
+
+    def test_something_else_comes_of_it(self, run: Run) -> None:
+        """A reading that allows the move and leads elsewhere is told as such."""
+        shown = run("judge", "e7 / m3", "split e7 = e2 e1 e1").stdout
+        assert "draw_pile_and_rejects (RULING.SPLIT.4: " in shown
+        assert "legal too, but something else comes of it." in shown
+        assert "And then, as the move says: place e0, place e1, place e0, place e0." in shown
+
+    def test_a_composite_move(self, run: Run) -> None:
+        """A move in one breath is followed to its end; if a part of it is illegal, the verdict is on that part."""
+        assert "P0: d0 becomes d2; 4 ME as before." in run("judge", "e4 d0 / m3", "grow d0 d0").stdout
+        result = run("judge", "e4 d0 / m3", "grow d0 dR")
+        assert result.exit_code == 1
+        assert "The move goes well until this table: e4 d1 / m3; growing 1\nPlace dR is not legal" in result.stdout
+
+    def test_rulings_by_option(self, run: Run) -> None:
+        """The readings of the table can be given as options; what the position itself says goes first."""
+        assert run("judge", "e4 e0 / m3", "end").exit_code == 1
+        assert run("judge", "e4 e0 / m3", "end", "--pass-policy", "free").exit_code == 0
+        said = "e4 e0 / m3; rulings pass_policy=always_act"
+        assert run("judge", said, "end", "--pass-policy", "free").exit_code == 1
+
+    def test_edition(self, run: Run, wild_box: Path) -> None:
+        """A table with a box of one's own."""
+        result = run("judge", "e4 e0 / m3", "claim a", "--edition", str(wild_box))
+        assert "Ay" not in result.stderr
+        assert result.exit_code == 1
+        assert "count(any) >= 4" in result.stdout
+
+    def test_json(self, run: Run) -> None:
+        """Programs get the verdict with its citations, all readings, and what follows, as positions."""
+        told = json.loads(run("judge", GROWING, "combine e1 e2", "--json").stdout)
+        assert told["legal"] is True
+        assert told["readings"]["matter"] == ["combine_window"]
+        assert told["readings"]["flips"] == [{"combine_window": "between_actions"}]
+        assert told["readings"]["ours"]["cites"][1] == {
+            "id": "COMBINE.1",
+            "text": "The source of a Combine is a Droplet.",
+            "printed_lines": [34, 36, 85, 123],
+        }
+        after = ss.apply(read_position(GROWING), ss.parse_action("combine e1 e2"))
+        assert told["leads_to"]["position"] == position_text(after)
+        assert told["leads_to"]["odds"] is None
+
+    def test_json_of_an_illegal_move(self, run: Run) -> None:
+        """The exit code is that of the verdict, and nothing follows."""
+        result = run("judge", "e4 e0 / m3", "combine e4 e0", "--json")
+        told = json.loads(result.stdout)
+        assert (result.exit_code, told["legal"], told["leads_to"]) == (1, False, None)
+        assert told["readings"]["ours"]["code"] == "source_is_big"
+
+    def test_file(self, run: Run, tmp_path: Path) -> None:
+        """A file has the position on its first line and a move on each other; one illegal move makes it 1."""
+        path = tmp_path / "dispute.txt"
+        path.write_text(
+            "# the dispute of last night\ne4 e0 d5 / m3\n\ncombine e0 e4\ncombine e4 e0\n", encoding="utf-8"
+        )
+        result = run("judge", "--file", str(path))
+        assert result.exit_code == 1
+        assert "Combine e0 e4 is legal." in result.stdout
+        assert "Combine e4 e0 is not legal" in result.stdout
+        assert [one["legal"] for one in json.loads(run("judge", "--file", str(path), "--json").stdout)] == [True, False]
+
+    def test_input(self, run: Run) -> None:
+        """The same from the input."""
+        assert run("judge", "--file", "-", lines="e4 e0 / m3\ncombine e0 e4\n").exit_code == 0
+
+    @pytest.mark.parametrize(
+        ("args", "said"),
+        [
+            (("e4 zz / m3", "grow"), "'zz' is no Slime"),
+            (("e4 / m3", "hop"), "'hop' is no action"),
+            (("e4 / m3", "grow e4"), "there are 2 tokens to place, not 1"),
+            (("e4 eR / eR", "grow"), "there is one ember crown, not 2 (ROYAL.6)"),
+            (("e4 / m3; growing 9", "place e4"), "at most 2 tokens, not 9 (GROW.3)"),
+            (("e4 / m3",), "give a move, too"),
+            (("e4 / m3", "grow", "--file", "x"), "not both"),
+            (("--file", "/nowhere/at/all"), "cannot be read"),
+            (("e4 / m3", "grow", "--pass-policy", "never"), "never"),
+            (("e" * 300_000, "grow"), "at most 200000 characters"),
+        ],
+    )
+    def test_not_understood(self, run: Run, args: tuple[str, ...], said: str) -> None:
+        """What is no table or no move is said, with exit code 2."""
+        result = run("judge", *args)
+        assert result.exit_code == 2
+        assert said in result.stderr
+        assert len(result.stderr.splitlines()) <= 3
+
+    @pytest.mark.parametrize("lines", ["", "e4 / m3\n"])
+    def test_input_without_a_move(self, run: Run, lines: str) -> None:
+        """An input without a position or a move is not understood."""
+        assert run("judge", "--file", "-", lines=lines).exit_code == 2
+
+    def test_endless_input(self, run: Run) -> None:
+        """An input without end is refused, not read."""
+        result = run("judge", "--file", "-", lines="e" * 300_000)
+        assert (result.exit_code, "more than 250000 characters" in result.stderr) == (2, True)
+
+    def test_too_many_moves(self, run: Run) -> None:
+        """A hundred moves are judged at once, not more."""
+        result = run("judge", "--file", "-", lines="e4 / m3\n" + "grow\n" * 101)
+        assert (result.exit_code, "at most 100 moves" in result.stderr) == (2, True)
+
+    def test_place_of_an_error(self, run: Run) -> None:
+        """A caret stands under the word that is wrong."""
+        told = run("judge", "e4 / m3 zz", "grow").stderr.splitlines()
+        assert told[2].index("^") == told[1].index("zz")
+
+
+class TestInquiry:
+    """``judge`` alone: it asks."""
+
+    def test_step_by_step(self, run: Run) -> None:
+        """Swarm by Swarm, whose turn, what else, and then moves as long as there are any."""
+        lines = "m5 e2 e1\nd3\n\nP0\ngrowing 1\ncombine e1 e2\ncombine m5 e2\n\n"
+        result = run("judge", lines=lines)
+        assert "The table: e2 e1 m5 / d3; growing 1" in result.stdout
+        assert "Combine e1 e2 is legal." in result.stdout
+        assert "Combine m5 e2 is not legal" in result.stdout
+        assert result.exit_code == 1
+
+    def test_slips_are_asked_again(self, run: Run) -> None:
+        """A Swarm or a move that is none is asked for again; a table that cannot be from its first Swarm."""
+        lines = "zz\ne4 e0\nm3\n\n\nround 99\ne4 e0\nm3\n\n\n\nhop\ncombine e0 e4\n"
+        result = run("judge", lines=lines)
+        assert "'zz' is no Slime" in result.stdout
+        assert "Once more, from the first Swarm." in result.stdout
+        assert "'hop' is no action" in result.stdout
+        assert result.exit_code == 0
+
+    def test_four_players(self, run: Run) -> None:
+        """After the fourth Swarm nobody is asked for a fifth."""
+        result = run("judge", lines="e4\nd4\nm4\np4\n\n\ngrow\n")
+        assert "The table: e4 / d4 / m4 / p4" in result.stdout
+
+    @pytest.mark.parametrize("lines", ["", "e4\n", "e4\nm3\n\n\n"])
+    def test_the_end_of_the_input(self, run: Run, lines: str) -> None:
+        """Without a verdict the exit code is 2."""
+        result = run("judge", lines=lines)
+        assert (result.exit_code, "The input has ended." in result.stdout) == (2, True)
+
+
+class TestLegal:
+    """Every legal move."""
+
+    def test_moves(self, run: Run) -> None:
+        """Each move stands with what it does and the clauses that allow it."""
+        result = run("legal", "e4 e0 d5 / m3; row -")
+        state = read_position("e4 e0 d5 / m3; row -")
+        assert [line.partition(":")[0].strip() for line in result.stdout.splitlines()[1:]] == [
+            str(action) for action in ss.legal_actions(state)
+        ]
+        assert "  grow: 3 growth to place, one at a time (TURN.5, GROW.1, GROW.3)" in result.stdout
+
+    def test_cards(self, run: Run) -> None:
+        """Where a card is due, the cards are listed."""
+        assert "reveal slime ember (DRAW.1)" in run("legal", "e4 / m3; drawing 1; deck e1 m1").stdout
+
+    def test_json(self, run: Run) -> None:
+        """Programs get the same list."""
+        told = json.loads(run("legal", "e4 e0 / m3", "--json").stdout)
+        assert [one["action"] for one in told["legal"]][:2] == ["combine e0 e4", "grow"]
+
+    def test_over(self, run: Run) -> None:
+        """Nothing is legal when the game is over."""
+        result = run("legal", "e4 / m3; round 11; leader P1; over END.1")
+        assert "No move is legal: the game is over." in result.stdout
+
+    def test_file(self, run: Run) -> None:
+        """The position may come from the input."""
+        assert "combine e0 e4" in run("legal", "--file", "-", lines="e4 e0 / m3\n").stdout
+
+    @pytest.mark.parametrize(("args", "lines"), [((), ""), (("e4 / m3", "--file", "-"), ""), (("--file", "-"), "")])
+    def test_misuse(self, run: Run, args: tuple[str, ...], lines: str) -> None:
+        """No position, or two, is not understood."""
+        assert run("legal", *args, lines=lines).exit_code == 2
+
+
+class TestOdds:
+    """Exact odds."""
+
+    def test_draw(self, run: Run) -> None:
+        """The rows, the likeliest first, with what comes of each, and the Rites that may be met."""
+        shown = run("odds", "e4 d2 / m3; deck e3 m1", "draw").stdout
+        assert "1/2 (50.0 %): 2 ember; P0 4 ME becomes 6 ME" in shown
+        shown = run("odds", "e4 d5 m0 / m3", "draw", "--all").stdout
+        assert "P0 then meets Full Palette (invented): " in shown
+
+    def test_split(self, run: Run) -> None:
+        """Of a search the number of other cards is told, and their mean."""
+        shown = run("odds", "e4 / m3; deck e2 d2", "split e4").stdout
+        assert "The search turns up 1.33 other cards on average." in shown
+        assert "Other cards turned up: 0: 16.7 %, 1: 33.3 %, 2: 50.0 %" in shown
+
+    def test_rows(self, run: Run) -> None:
+        """Twelve rows are shown and the rest counted, unless all are asked for."""
+        shown = run("odds", "e4 d5 / m3", "draw").stdout
+        assert "8 others, each rarer" in shown
+        assert "others" not in run("odds", "e4 d5 / m3", "draw", "--all").stdout
+
+    def test_json(self, run: Run) -> None:
+        """Programs get every row with its exact fraction."""
+        told = json.loads(run("odds", "e4 d5 / m3", "draw", "--json").stdout)
+        assert sum(Fraction(one["odds"]) for one in told["comings"]) == 1
+        assert told["cut"] is None
+
+    def test_cut(self, run: Run) -> None:
+        """A reckoning that is left off says so."""
+        shown = run("odds", "e4 / m3", "split e4", "--most", "20").stdout
+        assert "The reckoning was left off after 3 cards: these odds are exact and add up to" in shown
+
+    @pytest.mark.parametrize(
+        ("table", "card"),
+        [("e4 / m3; drawing 1; deck e1 m1", "1 ember"), ("e4 / m3; active -; ripple", "Spring Flood (invented)")],
+    )
+    def test_a_card_is_due(self, run: Run, table: str, card: str) -> None:
+        """At a table that waits for a card no move is needed."""
+        assert card in run("odds", table).stdout
+
+    def test_a_rite(self, run: Run) -> None:
+        """A Rite that is dealt is told by name and id."""
+        shown = run("odds", "e4 m4 / d0", "claim twin-hulks").stdout
+        assert "1/15 (6.7 %): the Rite Titan (invented) [titan]" in shown
+
+    def test_no_card(self, run: Run) -> None:
+        """A move that brings no card has one outcome."""
+        assert "No card comes of this move" in run("odds", "e4 e0 / m3", "combine e0 e4").stdout
+
+    def test_illegal(self, run: Run) -> None:
+        """The odds of an illegal move are none: the reason is told, with exit code 1."""
+        result = run("odds", "e4 e0 / m3", "end")
+        assert (result.exit_code, result.stderr) == (
+            1,
+            "end is not legal: an action must be taken first (TURN.3, RULING.TURN.1).\n",
+        )
+
+    @pytest.mark.parametrize(
+        ("args", "lines"),
+        [((), ""), (("e4 / m3",), ""), (("e4 / m3", "draw", "--file", "-"), ""), (("--file", "-"), "")],
+    )
+    def test_misuse(self, run: Run, args: tuple[str, ...], lines: str) -> None:
+        """No position, no move where no card is due, or two sources are not understood."""
+        assert run("odds", *args, lines=lines).exit_code == 2
+
+    def test_input(self, run: Run) -> None:
+        """Position and move may come from the input."""
+        assert "2 ember" in run("odds", "--file", "-", lines="e4 / m3; deck e3 m1\ndraw\n").stdout

@@ -1,0 +1,128 @@
+"""The command ``rules``: looking things up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import slimestack as ss
+from cli.program import Run
+from slimestack.cli.places import places
+
+
+def test_chapters(run: Run) -> None:
+    """Without anything asked for, every chapter is listed with how much it holds."""
+    shown = run("rules").stdout
+    for chapter in ss.rulebook.chapters():
+        assert f"{chapter.number:>2}  {chapter.id}: " in shown
+
+
+@pytest.mark.parametrize("name", ["split", "Split", "SPLIT", "rounds", "token"])
+def test_a_chapter(run: Run, name: str) -> None:
+    """A chapter is found by its name, its title or the first word of its ids, and lists all it has."""
+    shown = run("rules", name).stdout
+    chapter = next(one for one in ss.rulebook.chapters() if name.lower() in {one.id, *map(str.lower, one.sections)})
+    for rule_id in (*(one.id for one in chapter.clauses), *(one.id for one in chapter.rulings)):
+        assert f"  {rule_id}: " in shown
+
+
+@pytest.mark.parametrize(("name", "n"), [("conflicts", 22), ("principles", 9)])
+def test_lists(run: Run, name: str, n: int) -> None:
+    """The lists that belong to all chapters are complete."""
+    told = json.loads(run("rules", name, "--json").stdout)
+    assert len(told["entries"]) == n
+
+
+def test_switches(run: Run) -> None:
+    """Each value of each switch is told with its meaning."""
+    shown = run("rules", "switches").stdout
+    assert "draw_pile_and_discard: The whole discard pile" in shown
+    assert [one["name"] for one in json.loads(run("rules", "switches", "--json").stdout)["switches"]] == [
+        switch.name for switch in ss.rulebook.switches()
+    ]
+
+
+def test_a_clause(run: Run) -> None:
+    """A clause is shown with its printed lines, its code and what it goes together with."""
+    shown = run("rules", "split.9").stdout
+    assert "SPLIT.9 (printed line 66): If two matching Slimes still cannot be found" in shown
+    assert "Carried out by slimestack/rules/split.py:" in shown
+    assert "Goes together with: RULING.SPLIT.2" in shown
+    assert "Cited by: " in shown
+
+
+def test_a_ruling_is_shown_whole(run: Run) -> None:
+    """A ruling is shown with its readings, its switch and all of its text, however long."""
+    ruling = ss.rulebook.ruling("RULING.COMBINE.1")
+    shown = run("rules", ruling.id).stdout
+    assert all(text in shown for text in (ruling.question, ruling.answer, ruling.why))
+    assert all(f"({reading.key}) {reading.text}" in shown for reading in ruling.readings)
+    assert "[combine_window = between_actions]" in shown
+
+
+@pytest.mark.parametrize("rule_id", ["GOAL.1", "RULING.INFO.6", "PR.4", "X-9", "COMP.2", "RULING.TURN.8"])
+def test_every_kind_of_entry(run: Run, rule_id: str) -> None:
+    """Whatever has an id can be shown, with code or with why there is none."""
+    result = run("rules", rule_id)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(rule_id)
+
+
+def test_several_ids(run: Run) -> None:
+    """Several ids are shown one after the other."""
+    told = json.loads(run("rules", "GROW.1", "x-1", "--json").stdout)
+    assert [one["id"] for one in told["entries"]] == ["GROW.1", "X-1"]
+
+
+def test_code_is_where_it_is_said_to_be() -> None:
+    """On the line that is told the function or class begins, or its first decorator; methods are found, too."""
+    root = Path(ss.__file__).parent.parent
+    for there in places().values():
+        for place in there:
+            lines = (root / place.file).read_text(encoding="utf-8").splitlines()[place.line - 1 :]
+            head = next(line for line in lines if line.lstrip().startswith(("def ", "class ")))
+            assert place.name.rpartition(".")[2] in head
+
+
+def test_every_clause_has_its_code() -> None:
+    """What the rulebook does not excuse is carried out somewhere."""
+    excused = {clause.id for clause in ss.rulebook.clauses() if clause.no_code}
+    assert {clause.id for clause in ss.rulebook.clauses()} - excused <= set(places())
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("SPLIT.99", "SPLIT.9"), ("RULING.SPLTI.4", "RULING.SPLIT.4"), ("X-99", "X-9")]
+)
+def test_an_unknown_id(run: Run, text: str, near: str) -> None:
+    """An id that is none gets the nearest, and exit code 2."""
+    result = run("rules", text)
+    assert result.exit_code == 2
+    assert near in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_search(run: Run) -> None:
+    """Words are searched for; --search does so even where they name a chapter."""
+    assert "RULING.SPLIT.3: How often may the search" in run("rules", "reshuffle").stdout
+    hits = json.loads(run("rules", "--search", "split", "--most", "3", "--json").stdout)["hits"]
+    assert len(hits) == 3
+    assert hits[0]["score"] >= hits[1]["score"]
+
+
+def test_nothing_found(run: Run) -> None:
+    """What is found nowhere is said, with exit code 1."""
+    result = run("rules", "xylophone")
+    assert (result.exit_code, result.stdout) == (1, "No entry speaks of xylophone.\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [(("--search", "a", "GROW.1"), "not both"), (("--search", ""), "1 to 200"), (("a" * 300,), "1 to 200")],
+)
+def test_misuse(run: Run, args: tuple[str, ...], said: str) -> None:
+    """What cannot be looked up is said in a sentence, with exit code 2."""
+    result = run("rules", *args)
+    assert result.exit_code == 2
+    assert said in result.stderr

@@ -1,0 +1,318 @@
+"""The command ``table``: the referee for real cards, and its record, which survives whatever happens."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import slimestack as ss
+from cli.program import Run
+from slimestack.cli.keeping import NotKept, keep
+from slimestack.formats.record import Record
+from slimestack.formats.record_reader import load_record
+from slimestack.formats.record_text import record_text
+
+DEALT = "titan crowd choir deluge throng"
+BEGUN = ("pick ember", "pick moss", DEALT)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the record of a game is to be kept."""
+    return tmp_path / "game.txt"
+
+
+def whole_game(seed: int) -> list[ss.Action]:
+    """Every action and card of a game of two between players who do anything legal."""
+    chooser = random.Random(seed)
+    state, actions = ss.new_game(2), []
+    while legal := ss.legal_actions(state):
+        ending = [action for action in legal if isinstance(action, ss.EndTurn)]
+        actions.append(ending[0] if ending else chooser.choice(legal))
+        state = ss.apply(state, actions[-1])
+    return actions
+
+
+class TestGame:
+    """Following a game."""
+
+    def test_a_whole_game(self, run: Run, path: Path) -> None:
+        """A game entered step by step is recorded as it was played, and scored at its end."""
+        actions = whole_game(1)
+        result = run("table", str(path), lines="".join(f"{action}\n" for action in actions))
+        assert result.exit_code == 0
+        assert list(load_record(path).actions) == actions
+        assert "Final scoring" in result.stdout
+        assert "is kept in" in result.stdout.partition("Final scoring")[0]
+        assert "goes on with it" not in result.stdout
+
+    def test_cards_are_asked_for(self, run: Run, path: Path) -> None:
+        """What came up is asked, and taken by id, name or beginning, one by one or several at once."""
+        lines = "pick ember\n2\nTitan\ncrow\nchoir, deluge throng\ndraw\nm\n"
+        result = run("table", str(path), "--names", "Ann,Bob", lines=lines)
+        assert "A Rite is dealt, 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
+        assert "A Slime is drawn for Ann, 1 left. What came up: ember, dew, moss or pebble?" in result.stdout
+        state = load_record(path).state
+        assert " ".join(state.row) == DEALT
+        assert ss.swarm_text(state.swarms[0]) == "e0 e0 e0 m0"
+        assert state.game.names == ("Ann", "Bob")
+
+    def test_what_the_rules_forbid_is_refused(self, run: Run, path: Path) -> None:
+        """An illegal move is refused with its clause, and nothing is recorded of it."""
+        result = run("table", str(path), lines="\n".join((*BEGUN, "combine e0 m0", "end", "99", "hop", "")))
+        assert "No, combine e0 m0 is not legal: P0 has no such Slime: m0 (SETUP.5b)." in result.stdout
+        assert "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)." in result.stdout
+        assert "The moves are numbered 1 to 3." in result.stdout
+        assert "'hop' is no action" in result.stdout
+        assert len(load_record(path).actions) == 7
+
+    @pytest.mark.parametrize(
+        ("lines", "told"),
+        [
+            (("titan", "titan"), "Titan (invented) cannot come up: it lies in the row."),
+            (("zebra",), "'zebra' is none of the cards of this game; cards lists those that can come up."),
+            (("t",), "'t' can be twin-hulks, twin-thrones, titan, throng or two-choirs: write more of it."),
+            ((DEALT, "draw", "ember moss"), "No card is due any more: moss is left out."),
+            ((DEALT, "cards"), "No card is due."),
+            (("cards",), "titan: Titan (invented)"),
+            ((DEALT, "draw", "cards"), "ember: 9 cards"),
+        ],
+    )
+    def test_cards_that_cannot_be(self, run: Run, path: Path, lines: tuple[str, ...], told: str) -> None:
+        """A card that cannot have come up is refused, with where it is."""
+        result = run("table", str(path), lines="\n".join(("pick ember", "pick moss", *lines, "")))
+        assert told in result.stdout
+
+    def test_claimed_and_discarded_cards(self, run: Run, tmp_path: Path) -> None:
+        """Where a card lies that cannot come up is told, wherever it lies."""
+        start = "e4 m4 / d0; rulings pass_policy=free; active P1; leader P0; claimed choir / -; deck e1 m1"
+        told = self.played(run, tmp_path, start, "end", "Warm Rain")
+        assert "Warm Rain (invented) cannot come up: it has been drawn already." in told
+        told = self.played(run, tmp_path, start, "end", "lush-week", "choir", "odd-couple", "first-coronation")
+        assert "Choir (invented) cannot come up: P0 has claimed it." in told
+        told = self.played(run, tmp_path, start, "end", "lush-week", "first-coronation")
+        assert "cannot come up: it lies in the Rite discard." in told
+        told = self.played(run, tmp_path, "e4 m4 / d0; deck e1 m1", "draw", "dew")
+        assert "No dew Slime can come up: the deck holds none." in told
+
+    def played(self, run: Run, folder: Path, start: str, *lines: str) -> str:
+        """What is shown of a game that starts from a table."""
+        path = folder / f"{abs(hash((start, lines)))}.txt"
+        from slimestack.formats.notation import read_position
+
+        keep(Record.of(read_position(start)), path)
+        return run("table", str(path), lines="\n".join((*lines, ""))).stdout
+
+    def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
+        """The leftover tokens of a Split said in one breath are placed when the cards have been told."""
+        told = self.played(run, tmp_path, "e7 / d0; deck e2 m1", "split e7 = e2 e1 e1", "m ember", "e", "quit")
+        assert "P0 places growth on e1, which makes e2" in told
+        told = self.played(run, tmp_path, "e4 d0 / m3", "grow d0 d0")
+        assert "P0 places growth on d1, which makes d2" in told
+
+    def test_the_rest_of_a_move_that_does_not_fit(self, run: Run, tmp_path: Path) -> None:
+        """If the rest of a move in one breath is overtaken by another, it is dropped."""
+        start = "e5 / d0; deck e2"
+        told = self.played(run, tmp_path, start, "split e5 = e2 e0 e0", "undo", "grow e5 e6")
+        assert "Taken back: split e5." in told
+        assert "P0 places growth on e6, which makes e7" in told
+
+
+class TestCommands:
+    """What else may be typed."""
+
+    def test_why(self, run: Run, path: Path) -> None:
+        """A dispute is settled at the table, with all readings."""
+        result = run("table", str(path), lines="\n".join((*BEGUN, "why end", "why", "why hop", "")))
+        assert "End is not legal: an action must be taken first." in result.stdout
+        assert "With pass_policy = free (RULING.TURN.1" in result.stdout
+        assert "Say which move: why combine e0 e3." in result.stdout
+        assert "'hop' is no action" in result.stdout
+
+    def test_undo(self, run: Run, path: Path) -> None:
+        """An entry is taken back, on disk as well; where nothing was done, that is said."""
+        result = run("table", str(path), lines="undo\npick ember\nundo\npick dew\n")
+        assert "Nothing can be taken back: nothing has been done." in result.stdout
+        assert "Taken back: pick ember." in result.stdout
+        assert [str(action) for action in load_record(path).actions] == ["pick dew"]
+
+    def test_for_real(self, run: Run, path: Path) -> None:
+        """Played for real, a card that has been seen is not taken back; the record says so."""
+        result = run("table", str(path), "--real", lines="\n".join((*BEGUN, "undo", "")))
+        assert "Nothing can be taken back: a card was turned up, and this game is played for real." in result.stdout
+        assert load_record(path).real
+
+    def test_note(self, run: Run, path: Path) -> None:
+        """A remark goes into the record; one that is none is refused."""
+        result = run("table", str(path), lines=f"note what luck\nnote {'x' * 500}\nnote\n")
+        assert load_record(path).comments == ((0, "what luck"),)
+        assert result.stdout.count("A comment is one line of 1 to 400 printable characters") == 2
+
+    def test_the_rest(self, run: Run, path: Path) -> None:
+        """Score, table, help and leaving."""
+        result = run("table", str(path), lines="\n".join((*BEGUN, "score", "table", "help", "", "quit", "pick dew")))
+        assert "P0: 3 ME (0 from 0 Rites" in result.stdout
+        assert "A card, when one is asked for" in result.stdout
+        assert "Say what was done, or help." in result.stdout
+        assert result.stdout.endswith(f"The game is kept in {path}; the same command goes on with it.\n")
+
+    def test_table_while_a_card_is_due(self, run: Run, path: Path) -> None:
+        """The table can be seen while a card is asked for."""
+        assert "Rites: none in the row" in run("table", str(path), lines="pick ember\npick dew\ntable\n").stdout
+
+
+class TestRecord:
+    """The record on disk."""
+
+    def test_goes_on(self, run: Run, path: Path) -> None:
+        """The same command takes the game up where it was."""
+        run("table", str(path), "--first", "P1", "--pass-policy", "free", lines="pick ember\n")
+        result = run("table", str(path), lines="pick dew\n")
+        assert f"The game in {path} goes on after 1 step." in result.stdout
+        assert "This table plays pass_policy = free (RULING.TURN.1)." in result.stdout
+        assert [str(action) for action in load_record(path).actions] == ["pick ember", "pick dew"]
+        assert load_record(path).start.game.first == 1
+
+    def test_a_game_that_is_over(self, run: Run, path: Path) -> None:
+        """A game that is over is scored again, and nothing is asked."""
+        run("table", str(path), lines="".join(f"{action}\n" for action in whole_game(2)))
+        assert "Final scoring" in run("table", str(path)).stdout
+
+    def test_edition(self, run: Run, path: Path, wild_box: Path) -> None:
+        """A game with a box of one's own needs that box to go on."""
+        box = ("--edition", str(wild_box))
+        run("table", str(path), *box, lines="pick ember\n")
+        result = run("table", str(path))
+        assert result.exit_code == 2
+        assert "played with another edition" in result.stderr
+        assert "goes on after 1 step" in run("table", str(path), *box).stdout
+
+    @pytest.mark.parametrize(
+        "options", [("--players", "3"), ("--names", "A,B"), ("--first", "P1"), ("--real",), ("--pass-policy", "free")]
+    )
+    def test_options_of_a_game_that_has_begun(self, run: Run, path: Path, options: tuple[str, ...]) -> None:
+        """What was settled at the beginning is not settled again."""
+        run("table", str(path), lines="pick ember\n")
+        result = run("table", str(path), *options)
+        assert result.exit_code == 2
+        assert "holds a game already" in result.stderr
+
+    @pytest.mark.parametrize(
+        ("options", "said"),
+        [
+            (("--players", "3", "--names", "A,B"), "do not go together"),
+            (("--names", "A"), "2 to 4 players, not 1"),
+            (("--players", "7"), "7"),
+            (("--first", "P3"), "There is no seat 'P3'"),
+        ],
+    )
+    def test_misuse(self, run: Run, path: Path, options: tuple[str, ...], said: str) -> None:
+        """What is no game begins none, and leaves no file."""
+        result = run("table", str(path), *options)
+        assert result.exit_code == 2
+        assert said in result.stderr
+        assert not path.exists()
+
+    def test_nowhere_to_keep_it(self, run: Run, tmp_path: Path) -> None:
+        """A game whose record cannot be kept does not begin."""
+        result = run("table", str(tmp_path / "no" / "folder" / "game.txt"))
+        assert result.exit_code == 2
+        assert "cannot be written: No such file or directory." in result.stderr
+
+    def test_a_broken_record(self, run: Run, path: Path) -> None:
+        """A record that somebody spoilt is told with its line, and taken up before the fault if that is wanted."""
+        run("table", str(path), lines="\n".join((*BEGUN, "draw", "moss", "end", "")))
+        path.write_text(path.read_text(encoding="utf-8").replace("P0 draw > moss", "P0 draw > mss"), encoding="utf-8")
+        result = run("table", str(path))
+        assert result.exit_code == 2
+        assert "is broken in line " in result.stderr
+        assert "can be taken up with --repair" in result.stderr
+        assert "goes on after 8 steps" in run("table", str(path), "--repair").stdout
+        assert "mss" in path.with_name("game.txt.broken").read_text(encoding="utf-8")
+        assert str(load_record(path).actions[-1]) == "draw"
+
+    def test_no_record_at_all(self, run: Run, path: Path) -> None:
+        """A file that is something else is left alone."""
+        path.write_text("shopping: milk\n", encoding="utf-8")
+        result = run("table", str(path), "--repair")
+        assert (result.exit_code, path.read_text(encoding="utf-8")) == (2, "shopping: milk\n")
+
+    @pytest.mark.parametrize("fails", ["fsync", "replace"])
+    def test_a_disk_that_fails(self, path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
+        """Whatever fails while a record is written, the file holds all of the one before."""
+        before = Record.of(ss.new_game(2))
+        keep(before, path)
+        with monkeypatch.context() as patch:
+            patch.setattr(os if fails == "fsync" else Path, fails, _full)
+            with pytest.raises(NotKept, match="cannot be written: No space left on device"):
+                keep(before.push(ss.parse_action("pick ember")), path)
+        assert load_record(path) == before
+
+    def test_a_disk_that_fails_in_mid_game(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A step that could not be kept is not taken, and that is said."""
+        run("table", str(path), lines="pick ember\n")
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "replace", _full)
+            result = run("table", str(path), lines="pick dew\n")
+        assert "cannot be written: No space left on device." in result.stdout
+        assert [str(action) for action in load_record(path).actions] == ["pick ember"]
+
+
+def _full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_killed_at_random_points(path: Path) -> None:
+    """Killed again and again, the game goes on each time from a whole record that lacks one step at the most."""
+    expected, chooser, kills = whole_game(3), random.Random(3), 0
+    output = path.with_name("output.txt")
+    done = 0
+    while done < len(expected) and kills < 6:
+        told = _play_and_kill(path, output, expected[done:], chooser)
+        record = load_record(path)
+        assert list(record.actions) == expected[: len(record.actions)]
+        assert done + told - 1 <= len(record.actions) <= done + told
+        done, kills = len(record.actions), kills + 1
+    assert kills > 3
+    assert done > 0
+    with output.open("w", encoding="utf-8") as out:
+        lines = "".join(f"{action}\n" for action in expected[done:])
+        _program(path, out).communicate(lines, timeout=120)
+    assert list(load_record(path).actions) == expected
+    assert record_text(load_record(path)) == path.read_text(encoding="utf-8")
+    assert "Final scoring" in output.read_text(encoding="utf-8")
+    assert sorted(one.name for one in path.parent.iterdir()) == ["game.txt", "output.txt"]
+
+
+def _program(path: Path, output: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "slimestack", "table", str(path)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=subprocess.STDOUT, text=True)  # type: ignore[call-overload,no-any-return]
+
+
+def _play_and_kill(path: Path, output: Path, actions: list[ss.Action], chooser: random.Random) -> int:
+    """Enter all that is left, kill the program somewhere on the way; how many steps it had been told by then."""
+    with output.open("w", encoding="utf-8") as out:
+        program = _program(path, out)
+        assert program.stdin is not None
+        program.stdin.write("".join(f"{action}\n" for action in actions))
+        program.stdin.flush()
+        wanted, deadline = chooser.randrange(1, 12), time.monotonic() + 60
+        while _asked(output) < wanted and time.monotonic() < deadline:
+            time.sleep(0.001)
+        time.sleep(chooser.random() * 0.02)
+        program.kill()
+        program.wait()
+        program.stdin.close()
+    return min(_asked(output), len(actions))
+
+
+def _asked(output: Path) -> int:
+    """How many entries the program has taken in; each shows behind its prompt."""
+    lines = output.read_text(encoding="utf-8").splitlines()
+    return sum(line.startswith(("card> ", "P0> ", "P1> ")) and not line.endswith("> ") for line in lines)

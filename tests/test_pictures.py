@@ -1,0 +1,150 @@
+"""The pictures and diagrams of the docs: what they show is what games do."""
+
+from __future__ import annotations
+
+import doctest
+import random
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import slimestack as ss
+from test_docs import ROOT
+
+KINDS = ("turn", "round")
+
+
+def extension(name: str) -> Any:
+    """One of the docs' own Sphinx extensions."""
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.remove(str(ROOT / "docs" / "_ext"))
+
+
+def diagrams() -> Any:
+    """The docs' extension that draws the phases."""
+    return extension("phase_diagrams")
+
+
+def box() -> ss.Edition:
+    """The invented edition with one Ripple more, after which growth is placed and then a Slime drawn."""
+    known = ss.invented_edition()
+    both = ss.cards.Seq((ss.cards.Disburse(1), ss.cards.DrawSlimes(1)))
+    ripple = ss.cards.Ripple("both", "Both", False, (ss.cards.Part(ss.cards.Everyone(), "now", both),))
+    return ss.Edition("With one more", True, known.rites, (*known.ripples, ripple))
+
+
+@cache
+def moments() -> frozenset[tuple[str, str]]:
+    """What followed what, of all that can be waited for, in random games by the default rulings or with a window."""
+    found = set()
+    for number in range(40):
+        rng = random.Random(number)
+        window: ss.Rulings = ss.Rulings(combine_at_ripple="token_player" if number % 2 else "never")
+        state = ss.new_game(players=2 + number % 3, rulings=window, edition=box())
+        while actions := ss.legal_actions(state):
+            after = ss.apply(state, rng.choice(actions))
+            found.add((type(state.pending).__name__, type(after.pending).__name__))
+            state = after
+    return frozenset(found)
+
+
+def followed(phases: Any, arrows: Any, skipped: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """What follows what along the arrows, also past phases that have nothing to do."""
+    waits = {phase.key: phase.pending for phase in phases}
+    for start, wait in waits.items():
+        reached, ahead = set(), [arrow.end for arrow in arrows if arrow.start == start]
+        while ahead:
+            here = ahead.pop()
+            yield wait, waits[here]
+            if here in skipped and here not in reached:
+                ahead += [arrow.end for arrow in arrows if arrow.start == here]
+            reached.add(here)
+
+
+class TestDiagrams:
+    """The phases of a turn and of a round."""
+
+    def test_games_follow_the_arrows(self) -> None:
+        """Whatever follows in a game, an arrow leads there; staying in a phase needs none."""
+        drawn = diagrams()
+        along: set[tuple[str, str]] = set()
+        for kind in KINDS:
+            phases, arrows = drawn.DIAGRAMS[kind]
+            along.update(followed(phases, arrows, drawn.PASSED_OVER))
+        assert {pair for pair in moments() if pair[0] != pair[1]} <= along
+
+    def test_arrows_are_followed_by_games(self) -> None:
+        """Every arrow is one that games take."""
+        drawn = diagrams()
+        for kind in KINDS:
+            phases, arrows = drawn.DIAGRAMS[kind]
+            waits = {phase.key: phase.pending for phase in phases}
+            assert [arrow for arrow in arrows if (waits[arrow.start], waits[arrow.end]) not in moments()] == []
+
+    def test_every_kind_of_pending(self) -> None:
+        """Every phase is one of what can be waited for, and each of those is in a diagram."""
+        drawn = diagrams()
+        told = {phase.pending for kind in KINDS for phase in drawn.DIAGRAMS[kind][0]}
+        assert told == {kind.__name__ for kind in ss.Pending.__args__}
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_drawn_and_told(self, kind: str) -> None:
+        """A diagram is well-formed, draws every word of its phases, and tells them and their arrows in words."""
+        drawn = diagrams()
+        root = ET.fromstring(drawn.picture(kind))
+        lines = " ".join(element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text"))
+        told = root[1].text or ""
+        phases, arrows = drawn.DIAGRAMS[kind]
+        for phase in phases:
+            assert phase.words in lines
+            assert f"{phase.words}." in told
+            for rule in phase.rules:
+                assert ss.rulebook.entry(rule).id == rule
+        assert told.count("Then") == len(arrows)
+
+
+@pytest.mark.parametrize(("name", "examples"), [("accessible", 1), ("source_pages", 1), ("table_pictures", 2)])
+def test_examples_of_the_extensions(name: str, examples: int) -> None:
+    """What the docstrings of the docs' extensions show is so."""
+    ran = doctest.testmod(extension(name))
+    assert ran.failed == 0
+    assert ran.attempted >= examples
+
+
+class TestRepairs:
+    """What is mended in the theme's pages and in those of source code."""
+
+    def test_signature(self) -> None:
+        """A signature on several lines keeps its lines, and lists of definitions stay what they are."""
+        mended = extension("accessible").mended
+        assert mended("<dl>\n<dd>a</dd>\n<dd>b</dd>\n</dl>") == (
+            '<span class="signature-line">a</span>\n<span class="signature-line">b</span>\n'
+        )
+        assert mended("<dl>\n<dt>a</dt><dd>b</dd>\n</dl>") == "<dl>\n<dt>a</dt><dd>b</dd>\n</dl>"
+
+    def test_tables_are_reached(self) -> None:
+        """A table that scrolls can be reached by keyboard."""
+        assert 'tabindex="0"' in extension("accessible").mended('<div class="table-wrapper docutils container">')
+
+    @pytest.mark.parametrize(
+        ("linked", "described", "mended"),
+        [
+            ("a.b.c.C", {"a.C": "face"}, "a.C"),
+            ("a.C", {"a.b.c.C": "face"}, "a.b.c.C"),
+            ("a.b.c.C", {"a.b.c.C": "face", "a.C": "face"}, "a.b.c.C"),
+            ("a.b.c.C", {"a.b.c.C": "other", "a.C": "face"}, "a.C"),
+            ("a.b.c.C", {}, "a.b.c.C"),
+        ],
+    )
+    def test_links_from_the_source(self, linked: str, described: dict[str, str], mended: str) -> None:
+        """A link leads to the name that its page describes; where there is none, it stays as it was."""
+        link = '<a class="viewcode-back" href="../face.html#{}">'
+        assert extension("source_pages").mended(link.format(linked), "a.b.c", described) == link.format(mended)
