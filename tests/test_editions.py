@@ -367,3 +367,19 @@ def test_what_is_no_text_and_no_path(given: Any) -> None:
         ss.read_edition(given)
     with pytest.raises(ss.SlimeStackError, match="a file is named by its path, not"):
         ss.load_edition(given)
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    """A text longer than the largest file is refused before anything is read of it."""
+    with pytest.raises(ss.InvalidEdition, match="it is longer than"):
+        ss.read_edition("#" * (loader.MAX_BYTES + 1))
+
+
+def test_of_very_many_defects_the_first_are_told() -> None:
+    """Of very many defects the first are told, and how many more there are."""
+    rites = "".join(f'[[rite]]\nid = "r{n}"\nname = "R"\nme = "1"\ncondition = "count(big) >= 1"\n' for n in range(900))
+    with pytest.raises(ss.InvalidEdition) as caught:
+        ss.read_edition(f'name = "N"\nripple = []\n{rites}')
+    assert len(caught.value.defects) == loader.MAX_TOLD + 1
+    assert caught.value.defects[-1].startswith("and ")
+    assert caught.value.defects[-1].endswith(" more")
