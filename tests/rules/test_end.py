@@ -125,7 +125,7 @@ def test_claimed_rites_count_their_printed_me() -> None:
 @pytest.mark.clause("SCORE.2", "SCORE.3", "SCORE.4", "GOAL.4", "COMP.11")
 @pytest.mark.ruling("RULING.TIER.1")
 def test_slimes_count_by_tier() -> None:
-    """Each Droplet 1, each Big 3, each Royal 8 and no more, on top of the Rites."""
+    """A Droplet counts 1, a Big 3, a Royal 8 and no more, on top of the Rites."""
     found = over("e0 e3 d4 d9 mR", "p0", claimed=("tall", ""))
     first = found.scores[0]
     assert (first.droplets, first.bigs, first.royals, first.rites_me) == (2, 2, 1, 2)
