@@ -5,7 +5,7 @@ CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 
-.PHONY: help demo play test lint types imports docs tests cov bench clean
+.PHONY: help demo play test proof browser lint types imports docs tests site bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,17 @@ demo: $(CLI) ## watch random players play a game
 play: $(CLI) ## play a game in the terminal
 	@$(BIN)/slimestack play
 
-test: lint types imports tests docs ## everything that CI runs
+test: browser lint types imports tests site ## everything that CI runs on every change
+
+proof: $(DEV) ## the long proofs, in about a quarter of an hour
+	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
+
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || \
+		{ echo "The tests of the site need the browser Chromium; on Debian: apt-get install chromium"; exit 1; }
+
+site: browser docs ## the built site in a browser: links, accessibility, a phone and a desk, the search
+	$(BIN)/python -m pytest tests/site -q --no-cov -n 2 --dist worksteal
 
 lint: $(DEV) ## style of the code
 	$(BIN)/ruff check .
@@ -30,10 +40,10 @@ imports: $(DEV) ## the floors of the house: imports go down only
 	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) ## the documentation, in docs/_build/html
-	$(BIN)/sphinx-build -n -T -W -q -b html docs docs/_build/html
+	$(BIN)/sphinx-build -E -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term -q --evidence=build/evidence.json
+	$(BIN)/python -m pytest --ignore=tests/site -n 2 --dist worksteal --cov --cov-report=term -q --evidence=build/evidence.json
 	PYTHONPATH=tests $(BIN)/python -m proof.gate build/evidence.json
 
 bench: $(BENCH) ## speed, beside other engines; needs some minutes

@@ -18,6 +18,8 @@ version = release = slimestack.__version__
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.viewcode",
+    "myst_parser",
+    "sphinx_click",
     "accessible",
     "measurements",
     "phase_diagrams",
@@ -43,4 +45,5 @@ nitpick_ignore_regex = [
     ("py:class", "Fraction"),
     ("py:class", r".*\._[A-Z]"),
     ("py:.*", r"(abc|argparse|ast|attr|attrs|collections|enum|fractions|functools|os|pathlib|types|typing)\..*"),
+    ("py:.*", r"(cattrs|datetime|hypothesis|random)\..*"),
 ]

@@ -145,7 +145,8 @@ class TestPages:
     def test_a_conflict(self, site: Path) -> None:
         """A conflict says how it was decided, by which principle, and why."""
         told = described(site / "rulebook" / "conflicts.html", "x-8")
-        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions) Why: RULING.SPLIT.2" in told
+        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions): Whether the search" in told
+        assert "Why: RULING.SPLIT.2" in told
 
     def test_links_to_the_source(self, site: Path) -> None:
         """The lines link to the highlighted source where it is shown, and the source links back to the reference."""

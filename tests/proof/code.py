@@ -75,7 +75,10 @@ def in_module(module: ModuleType) -> Iterator[Implementer]:
 
 
 def shown(path: Path) -> str:
-    """The path as the repository has it; a file from elsewhere goes by its name."""
+    """The path as the repository has it, wherever the library is; a file from elsewhere goes by its name."""
+    home = Path(slimestack.__path__[0]).parent
+    if path.is_relative_to(home):
+        return f"src/{path.relative_to(home).as_posix()}"
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 

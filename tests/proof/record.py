@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from proof.code import ROOT, Implementer
+from proof.code import ROOT, Implementer, shown
 
 if TYPE_CHECKING:
     from coverage import CoverageData
@@ -61,7 +61,7 @@ class Evidence:
 
 def executed(data: CoverageData, code: Iterable[Implementer]) -> Executed:
     """What each test executed, from the contexts of a coverage measurement."""
-    files = {_shown(path): path for path in data.measured_files()}
+    files = {shown(Path(path)): path for path in data.measured_files()}
     lines = {path: data.contexts_by_lineno(files[path]) for path in {one.path for one in code} if path in files}
     found: dict[str, set[str]] = {}
     for one in code:
@@ -90,9 +90,3 @@ def load(path: Path) -> Evidence:
 def _tested(told: dict[str, Any]) -> MarkedTest:
     values = {switch: tuple(found) for switch, found in told["values"].items()}
     return MarkedTest(told["test"], tuple(told["ids"]), told["outcome"], told["fact"], tuple(told["executed"]), values)
-
-
-def _shown(path: str) -> str:
-    """A measured file as the repository has it."""
-    where = Path(path)
-    return where.relative_to(ROOT).as_posix() if where.is_relative_to(ROOT) else path

@@ -83,7 +83,7 @@ def references() -> Iterator[tuple[str, str]]:
     for answer in rulings():
         yield from ((answer.id, to) for to in (*answer.principles, *answer.see))
     for tension in conflicts():
-        yield from ((tension.id, to) for to in (*tension.clauses, *tension.resolved_by))
+        yield from ((tension.id, to) for to in (*tension.clauses, *tension.resolved_by, tension.principle))
     for switch in switches():
         yield switch.name, switch.ruling
 
@@ -101,7 +101,7 @@ def sentences() -> Iterator[tuple[str, str]]:
     for principle in principles():
         yield principle.id, principle.text
     for tension in conflicts():
-        yield tension.id, tension.resolution
+        yield from ((tension.id, text) for text in (tension.resolution, tension.decision))
     for switch in switches():
         yield switch.name, switch.meaning
         yield from ((switch.name, value.meaning) for value in switch.values)
@@ -178,6 +178,13 @@ class TestData:
     def test_conflicts_are_settled(self) -> None:
         """Every conflict cites its printed lines and is settled by an entry."""
         assert all(one.source and one.resolved_by for one in conflicts())
+
+    def test_the_principle_of_a_conflict(self) -> None:
+        """A principle by which a conflict is settled is the one that its ruling names, where that names any."""
+        for one in conflicts():
+            named = {name for settled in one.resolved_by for name in getattr(entry(settled), "principles", ())}
+            named |= {settled for settled in one.resolved_by if settled.startswith("PR.")}
+            assert not named or one.principle in named, one.id
 
     def test_texts_are_sentences(self) -> None:
         """Texts begin with a capital and end with a full stop, questions with a question mark."""

@@ -127,7 +127,7 @@ def _ruling(ruling: Ruling, evidence: Evidence | None) -> str:
 
 def _principle(principle: Principle, evidence: Evidence | None) -> str:
     decided = [ruling.id for ruling in rulebook.rulings() if principle.id in ruling.principles]
-    settled = [conflict.id for conflict in rulebook.conflicts() if principle.id in principles_of(conflict)]
+    settled = [conflict.id for conflict in rulebook.conflicts() if principle.id == conflict.principle]
     return _told(
         f"**{prose(principle.name)}.** {prose(principle.text)}",
         ("Rulings that rest on it", links(decided)),
@@ -137,7 +137,7 @@ def _principle(principle: Principle, evidence: Evidence | None) -> str:
 
 
 def _conflict(conflict: Conflict) -> str:
-    principles = [f":rule:principle:`{one}` ({_name(one)})" for one in principles_of(conflict)]
+    principle = f":rule:principle:`{conflict.principle}` ({_name(conflict.principle)}): {prose(conflict.decision)}"
     reasons = [
         f":rule:ruling:`{ruling.id}`: {prose(ruling.why)}"
         for ruling in rulebook.rulings()
@@ -148,7 +148,7 @@ def _conflict(conflict: Conflict) -> str:
         prose(conflict.tension),
         ("Resolution", prose(conflict.resolution)),
         ("Settled by", links(conflict.resolved_by)),
-        ("By which principle", ", ".join(principles) or "by none alone; the reasons are those of what settles it"),
+        ("By which principle", principle),
         ("Why", _bullets(reasons)),
         ("Clauses", _bullets(quoted)),
         ("Printed lines", numbers(conflict.source)),
@@ -167,15 +167,6 @@ def _switch(switch: Switch, evidence: Evidence | None) -> str:
             told += f" Tests that ran the code of the ruling with it: {len(ran)}."
         values.append(told)
     return _told(prose(switch.meaning), ("Values", _bullets(values)), ("Discussed in", links([switch.ruling])))
-
-
-def principles_of(conflict: Conflict) -> tuple[str, ...]:
-    """The principles that decide a conflict: those that settle it, and those of the rulings that do."""
-    found: list[str] = []
-    for one in conflict.resolved_by:
-        decided = rulebook.entry(one)
-        found += [one] if isinstance(decided, Principle) else decided.principles if isinstance(decided, Ruling) else []
-    return tuple(dict.fromkeys(found))
 
 
 # --- the proof ---------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from ruledomain.entries import links, numbers, principles_of, prose
+from ruledomain.entries import links, numbers, prose
 from slimestack import rulebook
 from slimestack.rulebook import Chapter
 
@@ -80,7 +80,7 @@ def _rulings() -> Iterator[str]:
 
 def _conflicts() -> Iterator[str]:
     rows = [
-        (links([one.id]), prose(one.resolution), links(one.resolved_by), links(principles_of(one)))
+        (links([one.id]), prose(one.resolution), links(one.resolved_by), links([one.principle]))
         for one in rulebook.conflicts()
     ]
     yield _table("10 50 20 20", ("Conflict", "Resolution", "Settled by", "Principle"), rows)

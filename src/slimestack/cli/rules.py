@@ -148,7 +148,7 @@ def _refers_to(entry: Entry) -> tuple[str, ...]:
         case Ruling():
             return (*entry.see, *entry.principles)
         case Conflict():
-            return (*entry.clauses, *entry.resolved_by)
+            return tuple(dict.fromkeys((*entry.clauses, *entry.resolved_by, entry.principle)))
         case _:
             return ()
 
@@ -174,6 +174,7 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
             yield Line(f"{entry.name}. {entry.text}", indent=2)
         case Conflict():
             yield Line(f"Settled: {entry.resolution}", indent=2)
+            yield Line(f"By the principle {entry.principle}: {entry.decision}", indent=2)
     yield from _code_lines(entry)
     for word, ids in (("Goes together with", _refers_to(entry)), ("Cited by", cited_by(entry.id))):
         if ids:

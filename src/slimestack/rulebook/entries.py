@@ -153,7 +153,8 @@ class Principle:
 class Conflict:
     """A place where two passages of the printed rules disagree or pull apart.
 
-    ``resolved_by`` names the clause, ruling or principle that settles it.
+    ``resolved_by`` names the clause, ruling or principle that settles it, ``principle`` the principle by which it
+    is settled, and ``decision`` how that principle decides.
     """
 
     id: str = field(validator=_CONFLICT)
@@ -162,6 +163,8 @@ class Conflict:
     source: tuple[int, ...] = field(validator=_each(_LINE))
     clauses: tuple[str, ...] = field(validator=_each(_CLAUSE))
     resolved_by: tuple[str, ...] = field(validator=_each(_ANY_ID))
+    principle: str = field(validator=_PRINCIPLE)
+    decision: str = field(validator=_TEXT)
 
 
 @frozen

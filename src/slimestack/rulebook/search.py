@@ -150,6 +150,6 @@ def _texts(entry: Entry) -> tuple[str, tuple[str, ...]]:
         case Principle():
             return entry.name, (entry.text,)
         case Conflict():
-            return entry.tension, (entry.resolution,)
+            return entry.tension, (entry.resolution, entry.decision)
         case _:
             assert_never(entry)
