@@ -10,14 +10,14 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from random import Random
 
-from bench import length, loading, memory, report
+from bench import formats, length, loading, memory, report
 from bench.engines import LONGEST, OTHERS, POLICIES, MissingEngineError, slimestack
 from bench.figures import Figures, as_data
 from bench.kinds import Kinds
 from bench.playouts import Contender, Tally, play_round
 
 GENERATED = Path(__file__).parent.parent / "docs" / "_generated"
-MEASURES = ("slimestack", *OTHERS, "kinds", "memory", "loading", "length")
+MEASURES = ("slimestack", *OTHERS, "kinds", "memory", "loading", "length", "formats")
 LEAST_ROUNDS = 5
 WARM_UP = 50_000_000  # nanoseconds, in which what loads on first use is loaded
 GAMES_KEPT = 5
@@ -80,6 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         figures.loading = loading.measure(LOADING_RUNS)
     if "length" in wanted:
         figures.length = length.measure(GAMES_FOR_LENGTH)
+    if "formats" in wanted:
+        figures.formats = formats.measure()
     data = as_data(figures)
     print(report.as_text(data), end="")
     if given.only is None and given.rounds >= LEAST_ROUNDS and given.longest == LONGEST:

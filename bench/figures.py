@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from bench.engines import LONGEST, POLICIES, installed_version
+from bench.formats import Timing
 from bench.kinds import Kinds, by_kind
 from bench.length import Growth
 from bench.loading import Loading
@@ -33,6 +34,7 @@ class Figures:
     memory: dict[str, list[Kept]] = attrs.field(factory=dict)
     loading: Loading | None = None
     length: Growth | None = None
+    formats: list[Timing] = attrs.field(factory=list)
 
     def others(self) -> list[str]:
         """The engines measured against, by their short names."""
@@ -92,6 +94,9 @@ def targets(figures: Figures) -> list[Target]:
         found.append(Target(way, MILLISECONDS_TO_IMPORT, got, "ms over a bare interpreter", at_least=False))
         heavy = len(figures.loading.heavy[way])
         found.append(Target(f"heavy modules that come with {way}", 0, heavy, "modules", at_least=False))
+    found += [
+        Target(timing.what, timing.limit, timing.microseconds, "µs", at_least=False) for timing in figures.formats
+    ]
     return found
 
 
@@ -155,6 +160,8 @@ def as_data(figures: Figures) -> dict[str, Any]:
     }
     if figures.loading is not None:
         data["loading_milliseconds"] = attrs.asdict(figures.loading)
+    if figures.formats:
+        data["formats"] = [attrs.asdict(timing) for timing in figures.formats]
     if figures.length is not None:
         data["game_length"] = attrs.asdict(figures.length) | {"ratio": figures.length.ratio}
     return data

@@ -79,6 +79,12 @@ def other_rows(data: dict[str, Any]) -> list[Row]:
     return rows
 
 
+def format_rows(data: dict[str, Any]) -> list[Row]:
+    """What reading, writing and judging take."""
+    rows = [(timing["what"], f"{timing['microseconds']:,.0f}") for timing in data.get("formats", ())]
+    return [("what", "µs"), *rows]
+
+
 def target_rows(data: dict[str, Any]) -> list[Row]:
     """What was to be reached, and what was."""
     rows: list[Row] = [("target", "limit", "got", "reached")]
@@ -97,6 +103,7 @@ def tables(data: dict[str, Any]) -> list[tuple[str, list[Row]]]:
         ("``apply`` by kind of action", kind_rows(data, "apply_microseconds", "action")),
         ("``legal_actions`` by what the state waits for", kind_rows(data, "legal_actions_microseconds", "pending")),
         ("Memory, loading, long games", other_rows(data)),
+        ("Reading, writing, judging", format_rows(data)),
         ("Targets", target_rows(data)),
     ]
     return [(title, rows) for title, rows in all_tables if len(rows) > 1]

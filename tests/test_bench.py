@@ -16,7 +16,7 @@ import slimestack as ss
 sys.path.insert(0, str(Path(__file__).parent.parent))  # the benchmark is not in the package
 
 from bench import __main__ as program
-from bench import engines, figures, kinds, length, loading, memory, playouts, report
+from bench import engines, figures, formats, kinds, length, loading, memory, playouts, report
 
 TOP = Path(__file__).parent.parent
 
@@ -197,6 +197,7 @@ def whole_run() -> figures.Figures:
         memory={"uniform": [memory.Kept(100, 500.0, 1)], "crowded": [memory.Kept(100, 2000.0, 1)]},
         loading=loading.Loading(10.0, {"import slimestack": 61.0}, {"import slimestack": ["cattrs"]}),
         length=length.Growth(2.0, 2.0, 5, 100),
+        formats=[formats.Timing("read a position", 1000.0, 1000.0), formats.Timing("print a position", 1000.0, 1001.0)],
     )
 
 
@@ -215,6 +216,8 @@ def test_targets_say_what_is_reached(whole_run: figures.Figures) -> None:
         "memory of a state, crowded": False,
         "import slimestack": False,
         "heavy modules that come with import slimestack": False,
+        "read a position": True,
+        "print a position": False,
     }
 
 
@@ -222,7 +225,7 @@ def test_tables_hold_every_figure_in_rows_of_one_width(whole_run: figures.Figure
     """The figures survive JSON, each table has as many cells in every row, and both forms show every title."""
     data: dict[str, Any] = json.loads(json.dumps(figures.as_data(whole_run)))
     tables = report.tables(data)
-    assert len(tables) == 6
+    assert len(tables) == 7
     for _, rows in tables:
         assert {len(row) for row in rows} == {len(rows[0])}
     rst, text = report.as_rst(data), report.as_text(data)
@@ -236,5 +239,12 @@ def test_tables_hold_every_figure_in_rows_of_one_width(whole_run: figures.Figure
 
 def test_a_table_of_what_was_not_measured_is_left_out(whole_run: figures.Figures) -> None:
     """A run of nothing shows no table."""
-    empty = figures.as_data(attrs.evolve(whole_run, contenders={}, kinds={}, memory={}, loading=None, length=None))
-    assert report.tables(empty) == []
+    nothing = attrs.evolve(whole_run, contenders={}, kinds={}, memory={}, loading=None, length=None, formats=[])
+    assert report.tables(figures.as_data(nothing)) == []
+
+
+def test_formats_are_timed() -> None:
+    """Reading, writing and judging are each timed, with the time that they may take."""
+    timed = formats.measure(games=1, runs=1)
+    assert [timing.limit for timing in timed] == [1_000, 1_000, 50_000, 50_000, 250, 20_000]
+    assert all(timing.microseconds > 0 for timing in timed)

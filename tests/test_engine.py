@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import slimestack as ss
+import slimestack.rulebook
 from boxes import box, drawn
 from helpers import facts, legal, play, refused
 from slimestack.engine import refusal
@@ -138,6 +139,7 @@ def test_every_reason_is_reached() -> None:
         "minting_is_first": (ss.position(["eR d4 d4", "m3"], rulings=mint, actions_left=1), "royal d4 d4"),
         "slime_absent": (STATE, "split m9"),
         "not_in_hand": (STATES[5], "place m3"),
+        "in_hand": (STATES[5], "combine e0 e0"),
         "rite_unknown": (STATE, "claim unknown"),
         "rite_not_face_up": (STATE, "claim titan"),
         "type_taken": (play(ss.new_game(2), "pick dew"), "pick dew"),
@@ -346,3 +348,4 @@ def test_taking_the_package_loads_little() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
+    assert set(slimestack.rulebook.__all__) <= set(dir(slimestack.rulebook))

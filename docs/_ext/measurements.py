@@ -1,4 +1,7 @@
-"""The directive ``measurements``: what the benchmark wrote, or a sentence while it has not been run."""
+"""The directive ``measurements``: what a long run wrote, or a sentence while it has not been run.
+
+``.. measurements::`` shows the benchmark, ``.. measurements:: soak`` the soak.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,24 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-NONE_YET = "The benchmark has not been run in this checkout, so there are no figures here: ``make bench`` makes them."
+RUNS = {"performance": ("benchmark", "make bench"), "soak": ("soak", "make soak")}
+NONE_YET = "The {} has not been run in this checkout, so there are no figures here: ``{}`` makes them."
 
 
 class Measurements(SphinxDirective):
-    """The tables of ``docs/_generated/performance.rst``."""
+    """The text of ``docs/_generated/performance.rst``, or of another of :data:`RUNS`."""
+
+    optional_arguments = 1
 
     def run(self) -> list[Node]:
         """The file as if it stood here."""
-        path = Path(self.env.srcdir) / "_generated" / "performance.rst"
+        name = self.arguments[0] if self.arguments else "performance"
+        if name not in RUNS:
+            raise self.error(f"there are no measurements {name!r}; there are {', '.join(RUNS)}")
+        path = Path(self.env.srcdir) / "_generated" / f"{name}.rst"
         self.env.note_dependency(str(path))
-        return self.parse_text_to_nodes(path.read_text(encoding="utf-8") if path.exists() else NONE_YET)
+        text = path.read_text(encoding="utf-8") if path.exists() else NONE_YET.format(*RUNS[name])
+        return self.parse_text_to_nodes(text)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

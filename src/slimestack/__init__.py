@@ -41,11 +41,28 @@ if TYPE_CHECKING:
     from slimestack.engine import to_act as to_act
     from slimestack.engine import view as view
     from slimestack.engine import with_seed as with_seed
+    from slimestack.errors import InvalidDocument as InvalidDocument
     from slimestack.errors import InvalidEdition as InvalidEdition
     from slimestack.errors import InvalidPosition as InvalidPosition
     from slimestack.errors import ParseError as ParseError
     from slimestack.errors import SlimeStackError as SlimeStackError
     from slimestack.errors import UnknownId as UnknownId
+    from slimestack.formats.as_json import from_json as from_json
+    from slimestack.formats.as_json import to_json as to_json
+    from slimestack.formats.digests import edition_digest as edition_digest
+    from slimestack.formats.edition_advice import edition_warnings as edition_warnings
+    from slimestack.formats.edition_files import edition_template as edition_template
+    from slimestack.formats.edition_files import edition_text as edition_text
+    from slimestack.formats.notation import position_text as position_text
+    from slimestack.formats.notation import read_position as read_position
+    from slimestack.formats.record import BrokenSeal as BrokenSeal
+    from slimestack.formats.record import Record as Record
+    from slimestack.formats.record import verify as verify
+    from slimestack.formats.record_headers import BrokenRecord as BrokenRecord
+    from slimestack.formats.record_reader import load_record as load_record
+    from slimestack.formats.record_reader import read_record as read_record
+    from slimestack.formats.record_text import record_text as record_text
+    from slimestack.formats.schema import json_schema as json_schema
     from slimestack.games import new_game as new_game
     from slimestack.positions import position as position
     from slimestack.rules.rounds import token_holder as token_holder
@@ -135,7 +152,37 @@ _HOMES = {
         "score", "settle", "steps", "to_act", "view", "with_seed",
     ),
     "slimestack.errors": (
-        "InvalidEdition", "InvalidPosition", "ParseError", "SlimeStackError", "UnknownId",
+        "InvalidDocument", "InvalidEdition", "InvalidPosition", "ParseError", "SlimeStackError", "UnknownId",
+    ),
+    "slimestack.formats.as_json": (
+        "from_json", "to_json",
+    ),
+    "slimestack.formats.digests": (
+        "edition_digest",
+    ),
+    "slimestack.formats.edition_advice": (
+        "edition_warnings",
+    ),
+    "slimestack.formats.edition_files": (
+        "edition_template", "edition_text",
+    ),
+    "slimestack.formats.notation": (
+        "position_text", "read_position",
+    ),
+    "slimestack.formats.record": (
+        "BrokenSeal", "Record", "verify",
+    ),
+    "slimestack.formats.record_headers": (
+        "BrokenRecord",
+    ),
+    "slimestack.formats.record_reader": (
+        "load_record", "read_record",
+    ),
+    "slimestack.formats.record_text": (
+        "record_text",
+    ),
+    "slimestack.formats.schema": (
+        "json_schema",
     ),
     "slimestack.games": (
         "new_game",

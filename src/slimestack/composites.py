@@ -68,7 +68,8 @@ def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Act
             tokens = 0
             _legal(state, Place(named[0][0]))
     if (first and len(named) != tokens) or len(named) > tokens:
-        raise ParseError(f"there are {tokens} tokens to place, not {len(named)}", text, named[0][1])
+        there = "is 1 token" if tokens == 1 else f"are {tokens} tokens"
+        raise ParseError(f"there {there} to place, not {len(named)}", text, named[0][1])
     return (*first, *_placements(table, swarm, text, named))
 
 

@@ -131,7 +131,7 @@ class TestJudge:
             (("e4 / m3", "grow", "--file", "x"), "not both"),
             (("--file", "/nowhere/at/all"), "cannot be read"),
             (("e4 / m3", "grow", "--pass-policy", "never"), "never"),
-            (("e" * 300_000, "grow"), "at most 200000 characters"),
+            (("e" * 300_000, "grow"), "at most 100000 characters"),
         ],
     )
     def test_not_understood(self, run: Run, args: tuple[str, ...], said: str) -> None:

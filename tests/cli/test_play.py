@@ -68,7 +68,7 @@ def test_random_players_by_seat(run: Run) -> None:
          "in e4 or eR."),
         ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no such Slime: d0 (SETUP.5b)."),
         ("combine e0 e99999", "a Slime holds at most 10000 growth."),
-        ("grow e0 e0", "there are 1 tokens to place, not 2."),
+        ("grow e0 e0", "there is 1 token to place, not 2."),
         ("place e0", "No, place e0 is not legal: that does not fit here; what is waited for: P0 is in the turn "
          "(TURN.5)."),
         ("reveal slime ember", "No, reveal slime ember is not legal: that does not fit here; what is waited for: P0 is "

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import slimestack as ss
-from properties.invariants import BIG, Broken
-from properties.playing import Played
+from slimestack.testing.invariants import Broken
+from slimestack.testing.measures import BIG
+from slimestack.testing.playing import Played
 
 
 def seats_of_a_game(players: int, first: int, rounds: int) -> list[list[int]]:

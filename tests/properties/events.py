@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import get_args
 
 import slimestack as ss
-from properties.invariants import royals
 from properties.legality import could_combine, could_mint, has_acted
 from properties.model_table import can_combine
-from properties.playing import Played
 from slimestack import cards
 from slimestack.table import rulings as switch
+from slimestack.testing.measures import royals
+from slimestack.testing.playing import Played
 
 _NONE = (0, 0, 0, 0)
 _COMPELLING = (ss.Grow, ss.Draw, ss.Mutate, ss.Split, ss.RoyalCombine)

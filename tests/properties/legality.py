@@ -1,24 +1,16 @@
-"""Legality: whether an action is legal, told a second time, and a finite catalogue of actions to ask about.
+"""Legality: whether an action is legal, told a second time.
 
-Like :mod:`properties.model` this shares no rule with the library. :func:`catalogue` holds, for a state,
-every kind of action with every Slime that could matter, so that "exactly these are legal" can be checked.
+Like :mod:`properties.model` this shares no rule with the library.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-
-from hypothesis import strategies as st
+from collections.abc import Iterable, Iterator
 
 import slimestack as ss
-from properties import strategies
-from properties.invariants import BIG, TYPES, bigs, changed, forbidden, meets, on_table, royals
 from properties.model_table import can_combine, touchable
 from slimestack import cards
-
-UNKNOWN = "no-such-card"
-"""A card that no edition here has."""
+from slimestack.testing.measures import BIG, TYPES, bigs, changed, forbidden, meets, on_table, royals
 
 
 def is_legal(state: ss.State, action: ss.Action) -> bool:
@@ -170,64 +162,6 @@ def _answers(own: ss.Swarm, effect: cards.Effect, action: ss.Action) -> bool:
             return True
         case _:
             return False
-
-
-# --- the catalogue -----------------------------------------------------------------------------------
-
-
-def named_slimes(state: ss.State) -> list[ss.Slime]:
-    """The Slimes of the table, what they are with one token more, and an absent one of each type and tier."""
-    lying = dict.fromkeys(on_table(state))
-    more = {ss.Slime(slime.type, slime.growth + 1): None for slime in lying if not slime.royal}
-    absent: dict[ss.Slime, None] = {}
-    for kind in TYPES:
-        droplets = [ss.Slime(kind, growth) for growth in range(BIG)]
-        others = [ss.Slime(kind, growth) for growth in range(BIG, BIG + len(lying) + 1)]
-        for tier in (droplets, others, [ss.Slime(kind, royal=True)]):
-            absent |= dict.fromkeys([slime for slime in tier if slime not in lying][:1])
-    return list(lying | more | absent)
-
-
-def named_cards(state: ss.State) -> list[str]:
-    """The ids of all cards of the edition, and one that it does not have."""
-    return [*state.game.edition.rite, *state.game.edition.ripple, UNKNOWN]
-
-
-def catalogue(state: ss.State) -> tuple[ss.Action, ...]:
-    """Every kind of action, with every Slime and card that could matter at this table."""
-    return tuple(dict.fromkeys(_listed(named_slimes(state), named_cards(state))))
-
-
-def _listed(slimes: Sequence[ss.Slime], ids: Sequence[str]) -> Iterator[ss.Action]:
-    yield from map(ss.PickType, TYPES)
-    yield from map(ss.RevealSlime, TYPES)
-    for one in slimes:
-        yield from (kind(one) for kind in (ss.Split, ss.Place, ss.Lose, ss.Dissolve))
-        for other in slimes:
-            yield from (kind(one, other) for kind in (ss.Combine, ss.Mutate, ss.RoyalCombine, ss.Move))
-    yield from (ss.Grow(), ss.Draw(), ss.EndTurn(), ss.Accept(), ss.Stop())
-    for card in ids:
-        yield from (kind(card) for kind in (ss.ClaimRite, ss.RevealRite, ss.RevealRipple))
-
-
-@cache
-def actions() -> st.SearchStrategy[ss.Action]:
-    """Actions of every kind, fit for no table in particular."""
-    slimes = strategies.slimes()
-    types, ids = st.sampled_from(TYPES), st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True)
-    return st.one_of(
-        *[st.just(kind()) for kind in (ss.Grow, ss.Draw, ss.EndTurn, ss.Accept, ss.Stop)],
-        *[st.builds(kind, slimes) for kind in (ss.Place, ss.Split, ss.Lose, ss.Dissolve)],
-        *[st.builds(kind, slimes, slimes) for kind in (ss.Combine, ss.Mutate, ss.RoyalCombine, ss.Move)],
-        *[st.builds(kind, types) for kind in (ss.PickType, ss.RevealSlime)],
-        *[st.builds(kind, ids) for kind in (ss.ClaimRite, ss.RevealRite, ss.RevealRipple)],
-    )
-
-
-def actions_at(state: ss.State) -> st.SearchStrategy[ss.Action]:
-    """Actions for this table, legal and illegal ones."""
-    legal, all_kinds = ss.legal_actions(state), strategies.one_of_these(catalogue(state))
-    return st.one_of(strategies.one_of_these(legal), all_kinds) if legal else all_kinds
 
 
 def could_combine(state: ss.State) -> bool:

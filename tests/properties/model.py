@@ -7,10 +7,10 @@ time. It knows nothing of legality, speed, facts or seeds, and shares no rule wi
 from __future__ import annotations
 
 import slimestack as ss
-from properties.invariants import ROW, TYPES, bigs, changed
 from properties.model_ripples import Rippling
 from properties.model_table import can_combine
 from slimestack import cards
+from slimestack.testing.measures import ROW, TYPES, bigs, changed
 
 START = 3
 FOUND = 3

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import slimestack as ss
-from properties.invariants import reading, royals
 from properties.model_table import Laid, can_combine, can_move, touchable
 from slimestack import cards
+from slimestack.testing.measures import reading, royals
 
 
 class Rippling(Laid):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import slimestack as ss
-from properties.invariants import BIG, TYPES, royals
 from slimestack import cards
+from slimestack.testing.measures import BIG, TYPES, royals
 
 
 class Laid(ABC):

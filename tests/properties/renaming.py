@@ -12,9 +12,9 @@ from typing import TypeVar, cast
 import attrs
 
 import slimestack as ss
-from properties.invariants import TYPES
 from slimestack import cards
 from slimestack.table.slimes import Counts
+from slimestack.testing.measures import TYPES
 
 _T = TypeVar("_T")
 _V = TypeVar("_V")

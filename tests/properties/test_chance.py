@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.playing import Policy, new_games, play, play_seeded, policies
 from properties.profiles import examples
-from properties.strategies import seeds
-from properties.tables import busy_states, states
 from slimestack.table.slimes import Counts
+from slimestack.testing.playing import Policy, new_games, play, play_seeded, policies
+from slimestack.testing.strategies import seeds
+from slimestack.testing.tables import busy_states, states
 
 _CHANCE = ("drawing", "searching", "claiming", "sliding", "revealing", "ripple_drawing", "ripple_dealing", "first_deal")
 

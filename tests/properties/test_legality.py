@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.invariants import TYPES, forbidden, on_table
-from properties.legality import actions, actions_at, catalogue, is_legal
-from properties.playing import reached
+from properties.legality import is_legal
 from properties.profiles import examples
-from properties.tables import busy_states, states
 from slimestack.table.pending import CHANCE_PENDING
+from slimestack.testing.choices import actions, actions_for, catalogue
+from slimestack.testing.measures import TYPES, forbidden, on_table
+from slimestack.testing.playing import reachable_states
+from slimestack.testing.tables import busy_states, states
 
 _CODES: Final = {reason.code for reason in ss.Reason}
 _WRONG_KIND: Final = {"wrong_kind", "not_while_placing", "not_at_ripple"}
@@ -114,7 +115,7 @@ def _fits(state: ss.State, action: ss.Action) -> bool:
 
 
 @examples(45)
-@given(st.one_of(states(), states("turn", "growing", "spreading", "window", "resolving"), reached()))
+@given(st.one_of(states(), states("turn", "growing", "spreading", "window", "resolving"), reachable_states()))
 def test_the_whole_catalogue(state: ss.State) -> None:
     """Of every action that could matter exactly the legal ones are listed, accepted and explained as legal."""
     copy = pickle.loads(pickle.dumps(state))
@@ -126,10 +127,10 @@ def test_the_whole_catalogue(state: ss.State) -> None:
 
 
 @examples(200)
-@given(st.data(), st.one_of(busy_states(), reached()))
+@given(st.data(), st.one_of(busy_states(), reachable_states()))
 def test_some_actions_at_many_tables(data: st.DataObject, state: ss.State) -> None:
     """Any action, fit for the table or not, is listed, accepted and explained alike."""
-    for action in data.draw(st.lists(st.one_of(actions_at(state), actions()), min_size=3, max_size=3)):
+    for action in data.draw(st.lists(st.one_of(actions_for(state, legal=None), actions()), min_size=3, max_size=3)):
         _hold(state, action)
 
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.invariants import changed, meets, reading
 from properties.profiles import examples
-from properties.strategies import conditions, exprs, slimes, swarms, uncrowned
-from properties.tables import states
 from slimestack import cards
 from slimestack.table.rulings import CombineWindow
+from slimestack.testing.measures import changed, meets, reading
+from slimestack.testing.strategies import conditions, exprs, slimes, swarms, uncrowned
+from slimestack.testing.tables import states
 
 _WINDOWS: tuple[CombineWindow, ...] = ("decision_points", "between_actions")
 

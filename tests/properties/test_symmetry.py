@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.legality import actions_at
-from properties.playing import Policy, play, policies, reached
 from properties.profiles import examples
 from properties.renaming import TypeNames, rotated
-from properties.strategies import TYPES, seeds
-from properties.tables import busy_states, states
+from slimestack.testing.choices import actions_for
+from slimestack.testing.playing import Policy, play, policies, reachable_states
+from slimestack.testing.strategies import TYPES, seeds
+from slimestack.testing.tables import busy_states, states
 
-_STATES = st.one_of(busy_states(), reached())
+_STATES = st.one_of(busy_states(), reachable_states())
 
 
 @examples(120)
@@ -56,7 +56,7 @@ def test_the_seed_shows_nowhere(data: st.DataObject, state: ss.State, one: int |
     assert (first == second) == (ss.Seed.of(one) == ss.Seed.of(other))
     for ask in (ss.legal_actions, ss.chance_outcomes, ss.to_act, ss.described, ss.result, ss.token_holder):
         assert ask(first) == ask(second) == ask(state)
-    for action in data.draw(st.lists(actions_at(state), min_size=2, max_size=4)):
+    for action in data.draw(st.lists(actions_for(state, legal=None), min_size=2, max_size=4)):
         verdict = ss.explain(first, action)
         assert verdict == ss.explain(second, action)
         assert str(verdict) == str(ss.explain(second, action))

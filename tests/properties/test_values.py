@@ -11,14 +11,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.invariants import check_invariants
-from properties.legality import actions
-from properties.playing import Policy, new_games, play, play_seeded, policies, reached
 from properties.profiles import examples
-from properties.strategies import conditions, editions, effects, filters, players, seeds, slimes, swarms
-from properties.tables import busy_states, states
 from properties.transitions import check_transition
 from slimestack import cards
+from slimestack.testing.choices import actions
+from slimestack.testing.invariants import check_invariants
+from slimestack.testing.playing import Policy, new_games, play, play_seeded, policies, reachable_states
+from slimestack.testing.strategies import conditions, editions, effects, filters, players, seeds, slimes, swarms
+from slimestack.testing.tables import busy_states, states
 
 
 @examples(200)
@@ -108,7 +108,7 @@ def _raised(read: Callable[[str], object], text: str) -> ss.SlimeStackError | No
 
 
 @examples(40)
-@given(st.one_of(busy_states(), reached()), seeds(), policies())
+@given(st.one_of(busy_states(), reachable_states()), seeds(), policies())
 def test_copies_play_on_alike(state: ss.State, number: int | bytes, policy: Policy) -> None:
     """A state pickled or copied in mid-game is equal, has the same hash and Slimes, and plays on the same."""
     seeded = ss.with_seed(state, number)
@@ -131,7 +131,7 @@ def _description(state: ss.State) -> dict[str, Any]:
 
 
 @examples(60)
-@given(st.one_of(new_games(), new_games(odd=False), busy_states()), policies())
+@given(st.one_of(new_games(), new_games(edition=ss.invented_edition()), busy_states()), policies())
 def test_every_table_can_be_described(state: ss.State, policy: Policy) -> None:
     """Every state that a game comes to can be described as a position, which is that very state."""
     for now in (state, *(step.after for step in play(state, policy, most=150))):

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 import slimestack as ss
 from properties.chronicle import Chronicle, rounds_of_a_game, seats_of_a_game
 from properties.events import events, missing
-from properties.invariants import check_invariants
-from properties.playing import LONGEST, Played, Policy, new_games, play, policies
 from properties.profiles import examples
-from properties.tables import busy_states, states
 from properties.transitions import check_action, check_transition
 from slimestack.table.rulings import MintTurnBonus
+from slimestack.testing.invariants import check_invariants
+from slimestack.testing.playing import LONGEST, Played, Policy, new_games, play, policies
+from slimestack.testing.tables import busy_states, states
 
 _WHOLE = (ss.Grow, ss.Draw, ss.Split)
 
@@ -63,7 +63,7 @@ def test_every_step_keeps_the_rules() -> None:
     met: Counter[str] = Counter()
 
     @examples(130)
-    @given(st.one_of(new_games(), new_games(odd=False)), policies())
+    @given(st.one_of(new_games(), new_games(edition=ss.invented_edition())), policies())
     def from_the_beginning(state: ss.State, policy: Policy) -> None:
         watch = Watch(state, met)
         watch.follow(policy)

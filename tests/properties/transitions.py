@@ -10,18 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import slimestack as ss
-from properties.invariants import (
-    TYPES,
-    Broken,
-    bigs,
-    changed,
-    check_invariants,
-    hand,
-    on_table,
-    pool,
-    royals,
-)
 from properties.model import Table
+from slimestack.testing.invariants import Broken, check_invariants
+from slimestack.testing.measures import TYPES, bigs, changed, hand, on_table, pool, royals
 
 
 def check_transition(before: ss.State, action: ss.Action, after: ss.State) -> None:
@@ -151,6 +142,10 @@ def _of(swarm: ss.Swarm, kind: ss.SlimeType) -> int:
     return sum(slime.type is kind for slime in swarm)
 
 
+def _empty(swarm: ss.Swarm) -> int:
+    return sum(not slime.growth for slime in swarm)
+
+
 def _merged(before: ss.State, after: ss.State, seat: int, source: ss.Slime, knob: ss.cards.Knob) -> Iterator[str]:
     """A Combine or Mutate."""
     was, now = before.swarms[seat], after.swarms[seat]
@@ -164,18 +159,21 @@ def _merged(before: ss.State, after: ss.State, seat: int, source: ss.Slime, knob
 
 
 def _suffered(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[str]:
-    """What a Ripple took by the choice of its victim, while the same effect goes on or nothing follows it."""
-    assert isinstance(before.pending, ss.Resolving)
-    seat, effect = before.pending.seats[0], before.pending.effects[0]
-    if not isinstance(after.pending, ss.Resolving) or after.pending.seats != before.pending.seats:
-        return  # other shares may have been done in the same step
+    """What a Ripple took by the choice of its victim, while the same effect goes on."""
+    was_at, is_at = before.pending, after.pending
+    assert isinstance(was_at, ss.Resolving)
+    if not isinstance(is_at, ss.Resolving) or (is_at.part, is_at.seats, is_at.effects[1:]) != (
+        was_at.part, was_at.seats, was_at.effects[1:],
+    ):  # fmt: skip
+        return  # other effects and shares may have been done in the same step
+    seat = was_at.seats[0]
     was, now = before.swarms[seat], after.swarms[seat]
     others = [n for n, swarm in enumerate(after.swarms) if swarm != before.swarms[n] and n != seat]
     yield from _expect("other Swarms that changed", others, [])
-    match action, effect:
-        case ss.Move(), _ if type(after.pending.effects[0]) is type(effect):
+    match action:
+        case ss.Move():
             yield from _expect("growth", growth(now), growth(was))
-        case ss.Dissolve(slime), _ if type(after.pending.effects[0]) is type(effect):
+        case ss.Dissolve(slime):
             yield from _expect("Slimes", len(now), len(was) - 1)
             yield from _expect("piles", _piles(before, after), _one(slime.type))
         case _:
@@ -200,8 +198,7 @@ def _whole(before: ss.State, after: ss.State, seat: int, action: ss.Action) -> I
             yield from _expect("Slimes", len(now), len(was) + amount)
             yield from _expect("growth", growth(now), growth(was))
             yield from _expect("Bigs", bigs(now), bigs(was))
-            yield from _expect("Slimes without growth", *[sum(not s.growth for s in x) + n for x, n in
-                                                          ((now, 0), (was, amount))])  # fmt: skip
+            yield from _expect("Slimes without growth", _empty(now), _empty(was) + amount)
         case ss.Split(big):
             yield from _expect("growth", growth(now), growth(was) - 3)
             yield from _expect(f"number of {big.type}", _of(now, big.type), _of(was, big.type) + 2)

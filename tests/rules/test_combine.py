@@ -165,8 +165,8 @@ def test_between_the_tokens_of_a_split() -> None:
     assert combines(state) == ["combine e2 e1", "combine e1 e2", "combine d1 d0", "combine d0 d1"]
     said = verdict(state, "combine d0 d1")
     assert {"TURN.2", "RULING.COMBINE.1"} <= set(said.cites)
-    assert refused(state, "combine e0 e2")[0] == "slime_absent"
-    assert refused(state, "combine e2 e0")[0] == "slime_absent"
+    assert refused(state, "combine e0 e2")[0] == "in_hand"
+    assert refused(state, "combine e2 e0")[0] == "in_hand"
     state = play(state, "combine e1 e2")
     assert state.pending == ss.Spreading(ss.parse_swarm("e0 e0 e0"), 3)
     state = play(state, "place e0", "combine d0 d1", "place e0", "place e0")
@@ -237,6 +237,16 @@ def test_only_in_one_s_own_turn_and_swarm() -> None:
     for action in ("combine m0 m1", "combine e0 e2", "combine e2 e0"):
         assert refused(state, action) == ("slime_absent", ("SETUP.5b",))
     assert combines(play(state, "grow", "place e0", "end")) == ["combine m1 m0", "combine m0 m1"]
+
+
+@pytest.mark.ruling("RULING.COMBINE.1")
+def test_no_combine_of_what_is_in_hand() -> None:
+    """Until a Split's last token is placed, its three Slimes are neither source nor target, and the verdict says so."""
+    state = ss.position(["e1 m1", "m3"], row=[], pending=ss.Spreading(ss.parse_swarm("e1 e0 e0"), 1))
+    for action in ("combine e0 e0", "combine e0 e1", "combine e1 e0"):
+        assert refused(state, action) == ("in_hand", ("RULING.COMBINE.1",))
+    assert refused(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
+    assert refused(state, "combine m1 m9") == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.ruling("RULING.COMBINE.5")

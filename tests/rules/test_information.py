@@ -11,6 +11,7 @@ import pytest
 import slimestack as ss
 from boxes import before, box
 from helpers import legal, play, verdict
+from slimestack.chance import weights
 
 
 @pytest.mark.ruling("RULING.INFO.1")
@@ -44,6 +45,16 @@ def test_unseen_ripples_are_one_pool() -> None:
     state = before(["e0", "d0"], edition=box(kept=(1, 1, 1)))
     third = Fraction(1, 3)
     assert ss.chance_outcomes(state) == tuple((ss.RevealRipple(f"spare-{letter}"), third) for letter in "abc")
+
+
+@pytest.mark.ruling("RULING.INFO.3")
+def test_how_many_there_are_of_each_card() -> None:
+    """Of a type there are as many as the deck holds; of each Rite of the deck and each unseen Ripple there is one."""
+    drawing = play(ss.position(["e0", "d0"], deck="e1 m2"), "draw")
+    assert [(str(card), n) for card, n in weights(drawing)] == [("reveal slime ember", 1), ("reveal slime moss", 2)]
+    dealing = ss.new_game(2, starting_types=("ember", "dew"))
+    assert {n for _, n in weights(dealing)} == {1}
+    assert {n for _, n in weights(before(["e0", "d0"]))} == {1}
 
 
 @pytest.mark.ruling("RULING.INFO.3", "RULING.INFO.4")

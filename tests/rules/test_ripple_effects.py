@@ -70,6 +70,7 @@ def test_drawn_slimes_come_without_growth_and_without_the_bigs_bonus() -> None:
     assert ss.chance_outcomes(state) == (
         (ss.RevealSlime(ss.SlimeType.MOSS), Fraction(1, 3)), (ss.RevealSlime(ss.SlimeType.PEBBLE), Fraction(2, 3))
     )  # fmt: skip
+    assert verdict(state, "reveal slime moss").cites == ("RULING.DRAW.5",)
     state = play(state, "reveal slime moss", "reveal slime pebble")
     assert swarms(state) == ["e5 e4 m0 p0", "d0"]
     assert carried_out(state)

@@ -13,13 +13,13 @@ from slimestack.cli.edition_places import spotted
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import capital, count, edition_text
 from slimestack.cli.words import condition_words, ripple_words
+from slimestack.editions.loader import MAX_BYTES
 from slimestack.formats.edition_advice import edition_warnings
 from slimestack.formats.edition_files import edition_template
 from slimestack.formats.reading import text_of
 
 DEFECTS = 1
 """The exit code for an edition that cannot be played."""
-_LONGEST = 500_000
 
 
 @click.group(short_help="Describe the cards of your own box.")
@@ -65,7 +65,7 @@ def check(file: str) -> int:
     except ss.InvalidEdition as error:
         source = ""
         with suppress(ss.SlimeStackError):
-            source = text_of(file, _LONGEST)
+            source = text_of(file, MAX_BYTES)
         screen.say(f"{error.title}: {count(len(error.defects), 'defect')}.")
         screen.show(*(line for defect in error.defects for line in _defect_lines(file, source, defect)))
         return DEFECTS

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import slimestack as ss
 
-_LONG = 400
-_LONG_WORD = re.compile(r"\S{81,}")
+_LONG = 600
+_LONG_WORD = re.compile(r"\S{241,}")  # the path of a file is a word, too
+_SHOWN = 80
 _DEFECTS = 10
 
 
@@ -18,7 +19,7 @@ def clean(text: str) -> str:
     >>> clean("a" + chr(27) + "[31m")
     'a?[31m'
     """
-    shortened = _LONG_WORD.sub(lambda word: f"{word[0][:40]}...", text)[: _LONG + 1]
+    shortened = _LONG_WORD.sub(lambda word: f"{word[0][:_SHOWN]}...{word[0][-_SHOWN:]}", text)[: _LONG + 1]
     printable = "".join(c if c.isprintable() else "?" for c in shortened)
     return printable if len(printable) <= _LONG else f"{printable[:_LONG]}..."
 

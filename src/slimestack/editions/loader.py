@@ -24,7 +24,7 @@ from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, editi
 from slimestack.table.language import parse_condition, parse_effect, parse_who
 from slimestack.table.slimes import MAX_GROWTH
 
-MAX_BYTES = 500_000
+MAX_BYTES = 200_000
 """The largest file that is read."""
 MAX_CARDS_IN_FILE = 1000
 """The most Rites, and the most Ripples, that a file may hold."""

@@ -27,7 +27,7 @@ from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
-MAX_TEXT = 2_000_000
+MAX_TEXT = 1_000_000
 """The most characters of a document."""
 PREFIX = "slimestack."
 

@@ -163,6 +163,8 @@ class _Search:
                 return max(0, n - self.readings[expr](tally(swarm)))
             case AtMost(expr, n):
                 return max(0, self.readings[expr](tally(swarm)) - n)
+            case strange:
+                assert_never(strange)
 
     def climbed(self, swarm: Swarm, rng: Random) -> Swarm | None:
         """The Swarm after changes that each brought it no farther from the condition, if one meets it."""

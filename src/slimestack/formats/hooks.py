@@ -195,13 +195,8 @@ def _written(converter: cattrs.Converter) -> Callable[[Any], Callable[[Any], Any
     def make(kind: Any) -> Callable[[Any], Any]:
         plain = make_dict_unstructure_fn(kind, converter)
         tag = TAGS.get(kind)
-        left_out = OPTIONAL.get(kind, frozenset()) if kind is not Rulings else frozenset()
         if tag is not None:
             return lambda value: {"kind": tag, **plain(value)}
-        if left_out:
-            return lambda value: {
-                name: field for name, field in plain(value).items() if field is not None or name not in left_out
-            }
         return plain
 
     return make

@@ -43,7 +43,7 @@ from slimestack.table.state import InForce, State
 
 __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
 
-MAX_TEXT = 200_000
+MAX_TEXT = 100_000
 """The most characters of a position text."""
 MAX_ROUND = 1000
 MAX_SEATS = 4

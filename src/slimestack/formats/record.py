@@ -118,8 +118,8 @@ class Record:
     def of(cls, start: State, *, date: dt.date | None = None, real: bool = False, sealed: bool = False) -> Record:
         """The record of a game that begins with this state; cards that its seed owes are turned up at once.
 
-        :param sealed: put the hash of the state's seed into the record, so that :func:`verify` can prove the
-            cards when the seed is revealed. Take :meth:`slimestack.Seed.fresh` then: whoever can guess a
+        :param sealed: put the hash of the state's seed into the record, so that :func:`slimestack.verify` can prove the
+            cards when the seed is revealed. Take :meth:`slimestack.table.seed.Seed.fresh` then: whoever can guess a
             seed, such as a small number, can check the guess by its hash
         :raises SlimeStackError: when there is no seed to seal
         """
@@ -231,7 +231,7 @@ class Record:
         return self._but(comments=(*self.comments, (len(self.actions), text)), _undone=None)
 
     def revealed(self) -> Record:
-        """The record with its seed laid open, for :func:`verify`.
+        """The record with its seed laid open, for :func:`slimestack.verify`.
 
         With it everybody can tell all cards that are still to come: it is for the end of a game.
 

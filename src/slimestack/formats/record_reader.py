@@ -21,7 +21,7 @@ from slimestack.table.state import State
 
 __all__ = ["MAX_TEXT", "BrokenRecord", "load_record", "read_record"]
 
-MAX_TEXT = 500_000
+MAX_TEXT = 250_000
 """The most characters of a record."""
 
 

@@ -29,7 +29,7 @@ VERSION = 1
 
 
 def record_text(record: Record) -> str:
-    """The record as text, which :func:`~slimestack.formats.record_reader.read_record` reads back.
+    """The record as text, which :func:`slimestack.read_record` reads back.
 
     Its seed is in it only where it has been revealed. A game that began with a seed is read back without it.
 
@@ -138,15 +138,9 @@ def _comments(comments: dict[int, list[str]], at: int) -> Iterator[str]:
         yield f"# {text}"
 
 
-def card_text(outcome: Action) -> str:
+def card_text(outcome: Outcome) -> str:
     """A card that was turned up, in a word."""
-    match outcome:
-        case act.RevealSlime(kind):
-            return str(kind)
-        case act.RevealRite(card) | act.RevealRipple(card):
-            return card
-        case _:
-            raise SlimeStackError(f"{outcome} is no card")
+    return str(outcome).removeprefix(f"{outcome.word} ")
 
 
 def _move(states: tuple[State, ...], actions: tuple[Action, ...], at: int, stops: set[int]) -> tuple[str, int]:
@@ -171,11 +165,12 @@ def _move(states: tuple[State, ...], actions: tuple[Action, ...], at: int, stops
 
 def tokens_left(state: State) -> int:
     """How many tokens are still to be placed one after the other."""
-    match state.pending:
-        case Growing(left) | Spreading(_, left) | Resolving(effects=(Disburse(left), *_)):
-            return left
-        case _:
-            return 0
+    pending = state.pending
+    waiting = pending.effects[0] if isinstance(pending, Resolving) else pending
+    if isinstance(waiting, Disburse):
+        return waiting.n
+    assert isinstance(waiting, Growing | Spreading)
+    return waiting.left
 
 
 def _placed(actions: tuple[Action, ...], at: int, most: int, stops: set[int]) -> list[str]:

@@ -212,8 +212,6 @@ def _narrowed(told: dict[str, Any], validator: Any) -> dict[str, Any]:
         return {**told, "minimum": asked["low"], "maximum": asked["high"]}
     if "form" in asked:
         return {**told, "pattern": "^" + asked["form"].pattern.removesuffix(r"\Z") + "$"}
-    if told.get("type") == "string" and "most" in asked:
-        return {**told, "maxLength": asked["most"]}
     if told.get("type") == "array" and "least" in asked:
         return _list(told, asked)
     return told

@@ -48,7 +48,7 @@ NO_TABLE = "this table cannot be"
 
 
 def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
-    """The state in the form of a :class:`StateShape`; box and seed only where they are asked for."""
+    """The state in the form of a :class:`~slimestack.formats.shapes.StateShape`; box and seed only where asked for."""
     game, write = state.game, converter().unstructure
     data: dict[str, Any] = {
         "edition": {"name": game.edition.name, "digest": edition_digest(game.edition)},

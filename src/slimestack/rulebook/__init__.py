@@ -54,6 +54,10 @@ else:
         globals()[name] = value
         return value
 
+    def __dir__() -> list[str]:
+        """What is there, loaded or not."""
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "LINES",

@@ -55,12 +55,24 @@ def shut_out(state: State) -> Refusal | None:
             return None
 
 
+@implements("RULING.COMBINE.1")
+def in_hand(state: State, action: Combine) -> Refusal | None:
+    """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
+    if isinstance(state.pending, Spreading):
+        swarm = state.swarms[deciding(state)]
+        for slime in (action.source, action.target):
+            if slime not in swarm and slime in state.pending.hand:
+                return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=slime)
+    return None
+
+
 @implements("COMBINE.1", "COMBINE.2", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.10")
 def refusal(state: State, action: Combine) -> Refusal | None:
     """Why this Combine is not legal, None if it is."""
     seat, source, target = deciding(state), action.source, action.target
     swarm = state.swarms[seat]
-    refused = modifiers.prohibition(state, seat, "combine") or absent(state, swarm, source, target)
+    refused = modifiers.prohibition(state, seat, "combine") or in_hand(state, action)
+    refused = refused or absent(state, swarm, source, target)
     if refused is None:
         refused = source_refusal(source, "COMBINE.1", "RULING.COMBINE.10")
     if refused is not None:

@@ -28,6 +28,7 @@ class Reason(enum.Enum):
     NO_ACTION_LEFT = "no action is left in this turn"
     MINTING_IS_FIRST = "at this table a Royal Combine is the first action of a turn and ends its action part"
     SLIME_ABSENT = "{seat} has no such Slime: {slime}"
+    IN_HAND = "{slime} is in hand for the Split until its last token is placed"
     NOT_IN_HAND = "{slime} is not among the three Slimes in hand"
     RITE_UNKNOWN = "there is no Rite {rite} in this game"
     RITE_NOT_FACE_UP = "the Rite {rite} is not face-up in the row"

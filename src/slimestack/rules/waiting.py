@@ -112,5 +112,8 @@ _CLAUSES: dict[type[Pending], str] = {
 
 
 def clause(state: State) -> str:
-    """The clause or ruling by which the game waits for what it waits for."""
-    return _CLAUSES[type(state.pending)]
+    """The clause or ruling by which the game waits for what it waits for; what a Ripple draws is no Draw."""
+    pending = state.pending
+    if isinstance(pending, Drawing) and not isinstance(pending.then, Turn):
+        return "RULING.DRAW.5"
+    return _CLAUSES[type(pending)]

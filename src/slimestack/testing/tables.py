@@ -13,9 +13,12 @@ import attrs
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties import strategies
-from properties.invariants import ROW, royals
-from properties.scenes import (
+from slimestack import cards
+from slimestack.errors import shown
+from slimestack.table.slimes import Counts
+from slimestack.testing import strategies
+from slimestack.testing.measures import ROW, royals
+from slimestack.testing.scenes import (
     SEATS,
     Scene,
     amount,
@@ -32,9 +35,7 @@ from properties.scenes import (
     shared,
     starting,
 )
-from properties.strategies import TYPES, UP_TO
-from slimestack import cards
-from slimestack.table.slimes import Counts
+from slimestack.testing.strategies import TYPES, UP_TO
 
 # --- before the game and inside a turn ---------------------------------------------------------------
 
@@ -241,9 +242,28 @@ KINDS: Mapping[str, Callable[[], st.SearchStrategy[ss.State]]] = {
 
 
 @cache
-def states(*names: str) -> st.SearchStrategy[ss.State]:
-    """Arbitrary valid states without a seed, of these kinds of :data:`KINDS` or of all."""
-    return st.one_of([KINDS[name]() for name in names or KINDS])
+def states(*kinds: str) -> st.SearchStrategy[ss.State]:
+    """Arbitrary tables that a game could come to, whatever it is that they wait for.
+
+    Play from the first turn on reaches few of them: here lie several Royals, nearly empty piles, a supply of
+    0 to 3; effects are in force, Ripples half carried out. Each is a valid position without a seed, at a table
+    of 2 to 4 with an invented box or an odd one, and with any rulings.
+
+    :param kinds: which kinds of :data:`~slimestack.testing.tables.KINDS` to draw; all if none is named
+    :raises UnknownId: for a kind that there is not
+
+    >>> import slimestack as ss
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=10, database=None)
+    ... @given(states("turn", "growing"))
+    ... def somebody_decides(state):
+    ...     assert ss.to_act(state) == state.active
+    >>> somebody_decides()
+    """
+    for kind in kinds:
+        if kind not in KINDS:
+            raise ss.UnknownId(f"there is no kind of table {shown(kind)}; there are {', '.join(KINDS)}")
+    return st.one_of([KINDS[kind]() for kind in kinds or KINDS])
 
 
 @cache

@@ -2,7 +2,7 @@
 
 Everything is drawn valid by construction, without filtering: an edition drawn here passes the checks of
 :class:`slimestack.Edition`, whatever its cards and counts are. Values shrink towards the plain and small.
-States are drawn by :mod:`properties.tables`, games are played by :mod:`properties.playing`.
+States are drawn by :mod:`slimestack.testing.tables`, games are played by :mod:`slimestack.testing.playing`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from typing import get_args
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties.card_strategies import (
+from slimestack import cards
+from slimestack.table import rulings as switch
+from slimestack.table.slimes import Counts
+from slimestack.testing.card_strategies import (
     BANK,
     BOX,
     START,
@@ -33,13 +36,8 @@ from properties.card_strategies import (
     parts,
     players,
     ripple,
-    ripples,
     rite,
-    rites,
 )
-from slimestack import cards
-from slimestack.table import rulings as switch
-from slimestack.table.slimes import Counts
 
 __all__ = [
     "BANK",
@@ -60,8 +58,6 @@ __all__ = [
     "one_of_these",
     "parts",
     "players",
-    "ripples",
-    "rites",
     "rulings",
     "seeds",
     "slimes",
@@ -123,12 +119,27 @@ _BANKS = st.one_of(st.integers(0, 60), st.sampled_from([BANK, 0, 1, 2, 5]))
 _KEPT = one_of_these([(a, b, c) for a, b, c in product(range(1, 4), repeat=3)])
 
 
-@st.composite
-def editions(draw: Draws, has: cards.Part | None = None) -> ss.Edition:
-    """A box with odd cards: 3 to 12 Slimes a type, a bank from 0 up, few Rites and Ripples.
+def editions(has: cards.Part | None = None) -> st.SearchStrategy[ss.Edition]:
+    """Boxes with odd cards, each of which makes a game for two, three and four players.
 
-    With a part given, the Ripple ``ripple-1`` has it.
+    They have 3 to 12 Slimes of each type, 0 to 10,000 growth tokens, 5 to 7 Rites with conditions of every form,
+    and Ripples with every effect of the card language, 1 to 3 of them kept. They shrink towards plain cards.
+
+    :param has: a part that the Ripple ``ripple-1`` is to have among its own
+
+    >>> import slimestack as ss
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=10, database=None)
+    ... @given(editions())
+    ... def an_edition_is_its_file(edition):
+    ...     assert ss.read_edition(ss.edition_text(edition)) == edition
+    >>> an_edition_is_its_file()
     """
+    return _editions(has)
+
+
+@st.composite
+def _editions(draw: Draws, has: cards.Part | None) -> ss.Edition:
     counts, tokens, kept = draw(_BOXES), draw(_BANKS), draw(_KEPT)
     many_rites, many_ripples = 5 + draw(UP_TO[2]), max(kept) + draw(UP_TO[1])
     return ss.Edition(
@@ -144,7 +155,16 @@ def editions(draw: Draws, has: cards.Part | None = None) -> ss.Edition:
 
 @cache
 def rulings() -> st.SearchStrategy[ss.Rulings]:
-    """Every reading on which a table can agree, our own as the simplest."""
+    """Every reading on which a table can agree: all values of all switches together, our own as the simplest.
+
+    >>> import slimestack as ss
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=10, database=None)
+    ... @given(rulings())
+    ... def a_game_begins(table_rulings):
+    ...     assert ss.to_act(ss.new_game(2, rulings=table_rulings)) == 0
+    >>> a_game_begins()
+    """
     return one_of_these([
         ss.Rulings(*values)
         for values in product(

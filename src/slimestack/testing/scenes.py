@@ -9,11 +9,11 @@ import attrs
 from hypothesis import strategies as st
 
 import slimestack as ss
-from properties import strategies
-from properties.invariants import ROW, bigs, changed, royals
-from properties.strategies import START, TYPES, UP_TO
 from slimestack import cards
 from slimestack.table.slimes import Counts
+from slimestack.testing import strategies
+from slimestack.testing.measures import ROW, bigs, changed, royals
+from slimestack.testing.strategies import START, TYPES, UP_TO
 
 SEATS = st.integers(0, 3)
 _PILES = st.one_of(
@@ -110,6 +110,7 @@ class Scene:
 
 
 def counts(pile: list[int]) -> Counts:
+    """A pile as counts by type."""
     a, b, c, d = pile
     return (a, b, c, d)
 
@@ -122,7 +123,7 @@ def any_scene(draw: st.DrawFn, edition: ss.Edition | None = None) -> Scene:
         rulings=draw(strategies.rulings()),
         players=players,
         leader=draw(SEATS) % players,
-        rng=Random(draw(st.integers(0, 999))),
+        rng=Random(draw(st.integers(0, 999))),  # noqa: S311  # games need no cryptographer
     )
     scene.swarms = [list(swarm) for swarm in draw(strategies.tables_of_slimes(players))]
     scene.deck, scene.discard = list(draw(_PILES)), list(draw(_PILES))
@@ -184,6 +185,7 @@ def carried_out(draw: st.DrawFn, edition: ss.Edition) -> Scene:
 
 
 def entitled(swarm: list[ss.Slime]) -> int:
+    """How many actions a turn with this Swarm has."""
     return 2 if royals(swarm) else 1
 
 
@@ -240,7 +242,7 @@ def make_possible(draw: st.DrawFn, scene: Scene, seat: int, effect: cards.Effect
         case cards.DissolveSlimes(_, slimes) | cards.RemoveGrowth(_, slimes):
             least = 1 if isinstance(effect, cards.RemoveGrowth) else 0
             if not any(slimes.matches(s) and s.growth >= least and not s.royal for s in swarm):
-                some = Random(draw(UP_TO[15]))
+                some = Random(draw(UP_TO[15]))  # noqa: S311  # games need no cryptographer
                 fitting = [ss.Slime(kind, n) for kind in slimes.types for n in range(least, 16)]
                 swarm.append(some.choice([slime for slime in fitting if slimes.matches(slime)]))
         case cards.MoveGrowth():

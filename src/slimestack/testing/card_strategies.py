@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar, assert_never, get_args
 
 import attrs
 from hypothesis import strategies as st
@@ -141,6 +141,8 @@ def reach(expr: cards.Expr, slimes: Counts, tokens: int) -> Reach:
             return Reach(0, 0, top)
         case cards.Growth():
             return Reach(0, 0, min(tokens, top * sum(matching)))
+        case _:
+            assert_never(expr)
 
 
 def _grown(draw: Draws, slimes: Counts, tokens: int) -> cards.Cond:
@@ -302,19 +304,7 @@ def ripple(draw: Draws, id: str, has: cards.Part | None = None) -> cards.Ripple:
     return cards.Ripple(id, id.title(), any("remove" in str(part) for part in told), tuple(told))
 
 
-@st.composite
-def ripples(draw: Draws, id: str = "ripple", has: cards.Part | None = None) -> cards.Ripple:
-    """A Ripple, with this part among its own if one is given."""
-    return ripple(draw, id, has)
-
-
 def rite(draw: Draws, id: str, slimes: Counts = BOX, tokens: int = BANK) -> cards.Rite:
     """A Rite for these components."""
     condition = _hard(draw, slimes, tokens, 2)
     return cards.Rite(id, id.title(), 1 + len(str(condition)) % 9, condition)
-
-
-@st.composite
-def rites(draw: Draws, id: str = "rite", slimes: Counts = BOX, tokens: int = BANK) -> cards.Rite:
-    """A Rite for these components."""
-    return rite(draw, id, slimes, tokens)

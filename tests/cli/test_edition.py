@@ -1,0 +1,136 @@
+"""The command ``edition``: a file to fill in, what is wrong with it, its cards in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import slimestack as ss
+from cli.program import Run
+from slimestack.cli.edition_places import spotted
+
+BAD = """name = "Bad"
+growth_tokens = "many"
+ripples_kept = { two = 1, three = 1, four = 1 }
+[[rite]]
+id = "start"
+name = "Start"
+me = 0
+condition = "count(droplet) >= 3 and"
+[[ripple]]
+id = "start"
+name = "Start"
+parts = [{ who = "everyone", when = "now", do = "dissolve(1, royal)" }]
+"""
+
+
+def test_new_check_show(run: Run, tmp_path: Path) -> None:
+    """A new file can be checked and shown, and is played with as it stands."""
+    path = tmp_path / "mine.toml"
+    assert run("edition", "new", str(path)).exit_code == 0
+    assert path.read_text(encoding="utf-8") == ss.edition_template()
+    checked = run("edition", "check", str(path))
+    assert checked.exit_code == 0
+    assert checked.output.startswith(f"{path} can be played: 5 Rites, 2 Ripples, 48 Slimes.\nwarning: ripples_kept: 2 ")
+    assert run("demo", "--edition", str(path), "--seed", "1").exit_code == 0
+
+
+def test_new_leaves_files_alone(run: Run, tmp_path: Path) -> None:
+    """A file that is there is left as it is, and a place that cannot be written is told."""
+    path = tmp_path / "mine.toml"
+    path.write_text("mine", encoding="utf-8")
+    refused = run("edition", "new", str(path))
+    assert (refused.exit_code, path.read_text(encoding="utf-8")) == (2, "mine")
+    assert "is there already" in refused.output
+    refused = run("edition", "new", str(tmp_path / "none" / "mine.toml"))
+    assert refused.exit_code == 2
+    assert "cannot be written: No such file or directory" in refused.output
+
+
+def test_new_without_a_file_shows_it(run: Run) -> None:
+    """Without a file the text itself is written out."""
+    assert run("edition", "new").output == ss.edition_template()
+
+
+def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> None:
+    """Every defect is told with file, line and column, and the line is shown with a mark under the place."""
+    path = tmp_path / "bad.toml"
+    path.write_text(BAD, encoding="utf-8")
+    result = run("edition", "check", str(path))
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0].endswith("bad.toml cannot be played: 5 defects.")
+    assert [line.removeprefix(f"{path}:").partition(" ")[0] for line in lines if line.startswith(f"{path}:")] == [
+        "2:18:", "8:37:", "7:6:", "12:9:",
+    ]  # fmt: skip
+    assert "rite: 1 Rites, at least 5 are needed (SETUP.2b)" in lines
+    at = lines.index('    condition = "count(droplet) >= 3 and"')
+    assert lines[at + 1] == " " * 40 + "^"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name =", ":1:7: Invalid value"),
+        ("name = 7 8\n", ":1:10: "),
+        ("\nname = [7\n", ":2:10: "),
+        ("x" * 3_000_000, "it is larger than 200000 bytes"),
+    ],
+)
+def test_check_of_what_is_no_edition(run: Run, tmp_path: Path, text: str, told: str) -> None:
+    """What is no TOML, or too large, is told as well."""
+    path = tmp_path / "bad.toml"
+    path.write_text(text, encoding="utf-8")
+    result = run("edition", "check", str(path))
+    assert result.exit_code == 1
+    assert told in result.output
+
+
+def test_long_paths(run: Run, tmp_path: Path) -> None:
+    """The place of a defect stands there after a path of any length."""
+    folder = tmp_path / ("long" * 30) / ("and deep" * 20)
+    folder.mkdir(parents=True)
+    path = folder / "bad.toml"
+    path.write_text("name = 7 8\n", encoding="utf-8")
+    assert "bad.toml:1:10: " in run("edition", "check", str(path)).output
+
+
+def test_check_of_unreadable_files(run: Run, tmp_path: Path) -> None:
+    """A file that is not there, or not UTF-8, is told in a sentence."""
+    assert "No such file or directory" in run("edition", "check", str(tmp_path / "none")).output
+    path = tmp_path / "bad.toml"
+    path.write_bytes("name = 'Zoë'".encode("latin-1"))
+    assert "byte 10 is no UTF-8" in run("edition", "check", str(path)).output
+
+
+def test_show_tells_every_card(run: Run, wild_box: Path) -> None:
+    """Every card stands there with its name and in words, with a word on whose cards they are."""
+    shown = run("edition", "show", str(wild_box)).output
+    edition = ss.load_edition(wild_box)
+    cards: list[ss.cards.Rite | ss.cards.Ripple] = [*edition.rites, *edition.ripples]
+    for card in cards:
+        assert f"  {card.name}" in shown
+        assert f"[{card.id}]" in shown
+    assert "invented" not in shown
+    ours = run("edition", "show").output
+    assert ours.count("(invented)") == len(ss.invented_edition().rites) + len(ss.invented_edition().ripples)
+    assert "invented, not those of the printed game" in ours
+
+
+@pytest.mark.parametrize(
+    ("source", "defect", "place"),
+    [
+        ("", "line 3, me: x", (3, 1, "", 0)),
+        ('me = "x"', "line 1, rite 1, me: y", (1, 7, 'me = "x"', 6)),
+        ("  strange", "line 1, rite 1: y", (1, 3, "  strange", 2)),
+        ("x" * 200 + "me = 7", "line 1, me: y", (1, 1, "x" * 90, 0)),
+        ("a = 1 " + "x" * 200 + " me = 7", "line 1, me: y", (1, 213, "x" * 39 + " me = 7", 45)),
+        ("", "a text is needed", None),
+    ],
+)
+def test_places(source: str, defect: str, place: tuple[int, int, str, int] | None) -> None:
+    """The place of a defect is found in its line, and of a long line a piece is shown."""
+    spot = spotted(source, defect)
+    found = None if spot is None else (spot.line, spot.column, spot.shown, spot.mark)
+    assert found == place

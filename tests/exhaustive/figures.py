@@ -1,0 +1,88 @@
+"""The pinned figures of the small games, and their tables for the docs.
+
+``PYTHONPATH=tests python -m exhaustive --remake`` makes them again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from exhaustive.games import Game
+from exhaustive.reach import Reached, clauses_of
+from exhaustive.walking import Figures
+from proof.code import ROOT
+
+HERE = Path(__file__).with_name("figures.json")
+REACH = HERE.with_name("reach.json")
+TABLE = ROOT / "docs" / "_generated" / "exhaustive.csv"
+REACH_TABLE = TABLE.with_name("exhaustive_reach.csv")
+HEADINGS = ("Small game", "States", "Steps", "Ends", "Longest", "Games", "Expected scores")
+
+
+def pinned() -> Mapping[str, Figures]:
+    """The figures as the data file has them, by the name of the game."""
+    told: dict[str, dict[str, Any]] = json.loads(HERE.read_text(encoding="utf-8"))
+    return {
+        name: Figures(**{**one, "scores": tuple(map(Fraction, one["scores"])), "games": int(one["games"])})
+        for name, one in told.items()
+    }
+
+
+def text_of(found: Mapping[str, Figures]) -> str:
+    """The data file with these figures."""
+    return json.dumps({name: _told(one) for name, one in found.items()}, indent=1, ensure_ascii=False) + "\n"
+
+
+def _told(one: Figures) -> dict[str, object]:
+    return {
+        "states": one.states,
+        "steps": one.steps,
+        "ends": one.ends,
+        "longest": one.longest,
+        "games": str(one.games),  # more digits than most readers of JSON keep
+        "scores": [str(score) for score in one.scores],
+    }
+
+
+def table_of(games: Iterable[Game], found: Mapping[str, Figures]) -> str:
+    """The table for the docs, as comma-separated values: exact where it counts, scores rounded."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(HEADINGS)
+    for game in games:
+        one = found[game.name]
+        scores = " ".join(f"{float(score):.3f}" for score in one.scores)
+        rows.writerow([game.name, one.states, one.steps, one.ends, one.longest, _short(one.games), scores])
+    return out.getvalue()
+
+
+def _short(count: int) -> str:
+    return str(count) if count < 10**6 else f"{count:.2e}"
+
+
+def reach_text(found: Mapping[str, Reached]) -> str:
+    """The data file of what each game reaches: the clauses whose code it executes, and what it waits for."""
+    told = {
+        name: {"pending": list(one.pending), "facts": list(one.facts), "clauses": " ".join(clauses_of(one.code))}
+        for name, one in found.items()
+    }
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def reach_table_of(games: Iterable[Game]) -> str:
+    """The table for the docs of what each game reaches, as the data file has it."""
+    told: dict[str, dict[str, Any]] = json.loads(REACH.read_text(encoding="utf-8"))
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("Small game", "What it is about", "Clauses executed", "What is waited for"))
+    for game in games:
+        one = told[game.name]
+        clauses = sum(not rule.startswith(("RULING.", "PR.")) for rule in one["clauses"].split())
+        rows.writerow([game.name, game.about, clauses, ", ".join(one["pending"])])
+    return out.getvalue()

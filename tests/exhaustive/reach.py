@@ -1,0 +1,88 @@
+"""Reach: which code a walk executes, and so the code of which clauses.
+
+The interpreter's own profiler tells what was called; it slows a walk by a third. All memos of the rules are empty when
+it begins, so that no answer kept from before hides the code behind it.
+"""
+
+from __future__ import annotations
+
+import cProfile
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from types import CodeType
+
+import attrs
+
+from evidence import empty_memos
+from exhaustive.games import GAMES, Game
+from exhaustive.walking import walk
+from exhaustive.watching import Noting
+from proof.code import by_rule, code_objects, implementers
+from slimestack import rulebook
+
+OUT_OF_REACH: Mapping[str, str] = {}
+"""Code that carries out rules and that no small game executes, each with the reason: there is none."""
+
+
+@attrs.frozen
+class Reached:
+    """What some walks reached: the code that carries out rules, events, facts and what was waited for."""
+
+    code: tuple[str, ...]
+    events: tuple[str, ...]
+    facts: tuple[str, ...]
+    pending: tuple[str, ...]
+
+    def as_json(self) -> dict[str, list[str]]:
+        """Its fields as lists."""
+        return {name: list(value) for name, value in attrs.asdict(self).items()}
+
+
+def reached(games: Iterable[Game], most: int = 1_000_000) -> Reached:
+    """What these games reach together, walked in this process: Slimes exist once, so the first walk makes them."""
+    names: set[str] = set()
+    seen = Noting()
+    for game in games:
+        with executing(names):
+            walk(game.begin(), most, seen, game.until)
+    return Reached(*(tuple(sorted(found)) for found in (names, seen.met, seen.facts, seen.pending)))
+
+
+def reaches(games: Iterable[Game]) -> dict[str, Reached]:
+    """What each game reaches by itself: a fresh process for each, so that nothing is kept from another."""
+    names = [game.name for game in games]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        return dict(zip(names, pool.map(_reached_by, names), strict=True))
+
+
+def _reached_by(name: str) -> Reached:
+    return reached(game for game in GAMES if game.name == name)
+
+
+@contextmanager
+def executing(names: set[str]) -> Iterator[None]:
+    """Add the names of all that is executed meanwhile and carries out rules, as the evidence of the tests names it."""
+    empty_memos()
+    profile = cProfile.Profile()
+    profile.enable()
+    try:
+        yield
+    finally:
+        profile.disable()
+    ran = {entry.code for entry in profile.getstats() if isinstance(entry.code, CodeType)}
+    names.update(one.name for one in implementers() if not ran.isdisjoint(_written(code_objects(one))))
+
+
+def _written(code: Iterable[CodeType]) -> frozenset[CodeType]:
+    """Those that stand in a file: attrs makes some methods itself, which carry out no rule."""
+    return frozenset(one for one in code if not one.co_filename.startswith("<"))
+
+
+def clauses_of(names: Iterable[str]) -> tuple[str, ...]:
+    """The clauses and rulings of which some code is among these names, in the order of the rulebook."""
+    executed = frozenset(names)
+    code = by_rule(implementers())
+    ids = [one.id for one in rulebook.clauses()] + [one.id for one in rulebook.rulings()]
+    return tuple(one for one in ids if any(at.name in executed for at in code.get(one, ())))

@@ -1,0 +1,1 @@
+"""Tests of the formats: positions, records, JSON, edition files."""

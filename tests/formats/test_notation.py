@@ -1,0 +1,231 @@
+"""Position text: exact both ways, tolerant when read, with errors that show the place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import slimestack as ss
+from boxes import box, drawn
+from properties.profiles import examples
+from slimestack.formats.notation import rulings_text
+from slimestack.testing.playing import reachable_states
+from slimestack.testing.tables import states
+
+
+def again(text: str, **options: object) -> str:
+    """What is printed of what was read."""
+    return ss.position_text(ss.read_position(text, **options))  # type: ignore[arg-type]
+
+
+class TestExact:
+    """Printing and reading are inverses."""
+
+    @examples(300)
+    @given(states())
+    def test_described_tables(self, state: ss.State) -> None:
+        """Every kind of table that can be described reads back equal from its text, which prints the same."""
+        text = ss.position_text(state)
+        read = ss.read_position(text, edition=state.game.edition)
+        assert read == state
+        assert ss.position_text(read) == text
+        assert text.isascii()
+        assert "\n" not in text
+
+    @examples(60)
+    @given(reachable_states())
+    def test_tables_of_games(self, state: ss.State) -> None:
+        """Every table that a game comes to reads back equal from its text."""
+        assert ss.read_position(ss.position_text(state), edition=state.game.edition) == state
+
+    def test_without_seed_and_names(self) -> None:
+        """The text tells neither the seed nor the players' names."""
+        state = ss.new_game(["Ann", "Ben"], seed=7)
+        assert ss.position_text(state) == "- / -; round 1; pick P0"
+        assert ss.read_position(ss.position_text(state)) == ss.view(state)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "e4 e0 d5 / m3 m0",
+            "- / -",
+            "e4 / m3; round 1; active P1; leader P0",
+            "e4 / m3; left 0",
+            "e4 / m3; growing 2; deck e9 m1; supply 12",
+            "e2 / m3 m0 / dR d1; round 4; active P2; leader P0; left 1; force modify(grow, +1) for P0 P2; "
+            "force forbid(draw) for P1",
+            "e3 / m3; searching e0 + 4; deck e2 m1; discard p1",
+            "e3 / m3; rulings split_shuffle=draw_pile_and_rejects; searching e0 e0 + 4 rejects m1; deck e2; discard m1",
+            "e3 / m3; spreading e1 e0 e0 + 3",
+            "e3 / m3; drawing 1",
+            "e3 / m3; active -; dealing 1; gone titan",
+            "e3 / m3; ripple",
+            "e3 e0 / m3; rulings combine_at_ripple=token_player; window drought",
+            "e4 e0 / m3; resolving salt-line for P0 P1: dissolve(1, droplet)",
+            "e4 e0 / m3; drawing 1 for P1 then spawning-tide for P1",
+            "e4 e0 / m3; dealing 2 then turning-tablets",
+            "e3 / m3; row titan crowd choir throng deluge; rites odd-couple; gone colossus; claimed overflow / -",
+            "e3 / m3; row -",
+            "e3 / m3; seen drought",
+            "e3 / m3; unseen drought",
+            "e3 / m3; round 11; over END.1",
+        ],
+    )
+    def test_canonical(self, text: str) -> None:
+        """What is printed of a table that was read from its canonical text is that text."""
+        assert again(text) == text
+
+    def test_default_of_position(self) -> None:
+        """What is not said is as ``position`` has it."""
+        assert ss.read_position("e4 e0 d5 / m3 m0") == ss.position(["e4 e0 d5", "m3 m0"])
+
+    def test_edition_is_told(self) -> None:
+        """A table of another edition shows that edition's digest, and is not read with another."""
+        edition = box()
+        text = ss.position_text(ss.position(["e4", "m3"], edition=edition))
+        assert text == f"e4 / m3; edition {ss.edition_digest(edition)[:8]}"
+        assert ss.read_position(text, edition=edition).game.edition == edition
+        with pytest.raises(ss.ParseError, match="of another edition than 'Invented edition'"):
+            ss.read_position(text)
+        with pytest.raises(ss.ParseError, match="of another edition"):
+            ss.read_position(text[:-1], edition=edition)
+
+    def test_rulings(self) -> None:
+        """The rulings of the text count before those that are given."""
+        free = ss.Rulings(pass_policy="free")
+        assert ss.read_position("e4 / m3", rulings=free).game.rulings == free
+        text = "e4 / m3; rulings pass_policy=always_act"
+        assert ss.read_position(text, rulings=free).game.rulings.pass_policy == "always_act"
+        assert rulings_text(ss.Rulings(), whole=True).count("=") == 6
+
+    def test_effects_of_a_share(self) -> None:
+        """What is left of a share is told effect by effect, with ``then`` between them."""
+        state = drawn(["e4 e0", "d2"], "everyone, now: seq(disburse(2), draw(1), may(disburse(1)))")
+        text = ss.position_text(state)
+        assert text.endswith("resolving card for P0 P1: disburse(2) then draw(1) then may(disburse(1))")
+        assert ss.read_position(text, edition=state.game.edition) == state
+
+    def test_parts_count_from_1(self) -> None:
+        """The second part of a Ripple is part 2."""
+        state = drawn(["e4 e0", "d2"], "rite_row, now: discard_rites(1)", "everyone, now: disburse(2)", row=[],
+                      rite_deck=[])  # fmt: skip
+        assert "resolving card part 2 for P0 P1: disburse(2)" in ss.position_text(state)
+
+
+class TestTolerant:
+    """What a person types is understood."""
+
+    @pytest.mark.parametrize(
+        ("typed", "canonical"),
+        [
+            ("  d5 E0 e4/M3 ;", "e4 e0 d5 / m3"),
+            ("e4,e0 / m3;;ROUND 3;Active 1", "e4 e0 / m3; round 3; active P1"),
+            ("e4 /m3\n; leader p1;\n turn", "e4 / m3; leader P1"),
+            ("e4 e0 / m3; RESOLVING Salt-Line FOR p0, 1 : Dissolve( 1, Droplet )",
+             "e4 e0 / m3; resolving salt-line for P0 P1: dissolve(1, droplet)"),
+            ("e4 e0 / m3; resolving salt-line part 1 for P1: dissolve(1,droplet)",
+             "e4 e0 / m3; resolving salt-line for P1: dissolve(1, droplet)"),
+            ("e4 / m3; seen warm-rain", "e4 / m3"),
+            ("e4 / m3; deck M1 e4 e5", "e4 / m3; deck e9 m1"),
+            ("e4 / m3; drawing 1 for P0", "e4 / m3; drawing 1"),
+            ("e4 / m3; force MODIFY(grow,+1) FOR 0", "e4 / m3; force modify(grow, +1) for P0"),
+            ("e4 / m3; round 11; over end.1", "e4 / m3; round 11; over END.1"),
+            ("/m3", "- / m3"),
+        ],
+    )  # fmt: skip
+    def test_typed(self, typed: str, canonical: str) -> None:
+        """Case, spaces, commas, order and superfluous words do not matter."""
+        assert again(typed) == canonical
+
+    @examples(60)
+    @given(states(), st.randoms(use_true_random=False))
+    def test_any_order_and_case(self, state: ss.State, random: object) -> None:
+        """The fields can come in any order, and in capitals."""
+        swarms, *fields = ss.position_text(state).split("; ")
+        held = iter([field for field in fields if field.startswith("force")])  # those in force keep their order
+        random.shuffle(fields)  # type: ignore[attr-defined]
+        fields = [next(held) if field.startswith("force") else field for field in fields]
+        typed = " ; ".join([swarms, *fields]).upper()
+        assert ss.read_position(typed, edition=state.game.edition) == state
+
+
+FAULTS = {
+    "e4 e0 d5": ("a position begins with the Swarms of two to four seats, as in e4 e0 d5 / m3", 8),
+    "": ("a position begins with the Swarms of two to four seats, as in e4 e0 d5 / m3", 0),
+    "e4 / / / / d1": ("a position begins with the Swarms of two to four seats, as in e4 e0 d5 / m3", 9),
+    "e4 / z3": ("'z3' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, as in e4 or eR",
+                5),
+    "e4 / m3; rond 3": ("'rond' is nothing that a position tells: did you mean round?", 9),
+    "e4 / m3; round": ("one word stands behind round", 14),
+    "e4 / m3; round 3 4": ("one word stands behind round", 17),
+    "e4 / m3; round x": ("behind round is a whole number from 0 to 1000, not 'x'", 15),
+    "e4 / m3; round 3; round 3": ("round is said twice", 18),
+    "e4 / m3; growing 1; drawing 1": ("what is waited for is said twice", 20),
+    "e4 / m3; seen drought; unseen drought": ("seen or unseen is said twice", 23),
+    "e4 / m3; leader P7": ("a seat is written P0, P1, P2 or P3, not 'P7'", 16),
+    "e4 / m3; deck eR": ("'eR' is no count of Slimes, written like e9 for nine embers", 14),
+    "e4 / m3; row A_B": ("a card's id is a small letter, then up to 39 small letters, digits and hyphens, not 'A_B'", 13),
+    "e4 / m3; seen drougth": ("the edition has no Ripple drougth (COMP.8): did you mean drought?", 14),
+    "e4 / m3; rulings free": ("'free' is no ruling, written like pass_policy=free: there are end_trigger, "
+                              "combine_window, combine_at_ripple, pass_policy, mint_turn_bonus, split_shuffle", 17),
+    "e4 / m3; rulings pass_policy=fre": ("Rulings.pass_policy is one of must_act_bonus_optional, free, always_act, "
+                                         "not 'fre'", 17),
+    "e4 / m3; rulings pass_policy=free pass_policy=free": ("pass_policy is said twice", 34),
+    "e4 / m3; force modify(grow, +1)": ("behind an effect in force stands for and its seats", 31),
+    "e4 / m3; force draw(1) for P0": ("draw(1) happens at once; in force are modify and forbid", 15),
+    "e4 / m3; force drow(1) for P0": ("'drow' is no effect; there are disburse, draw, dissolve, remove, move, "
+                                      "discard_rites, modify, forbid, seq, may", 15),
+    "e4 / m3; growing": ("how many tokens are left is missing here", 16),
+    "e4 / m3; growing 1 2": ("nothing more is said here, but '2' is", 19),
+    "e4 / m3; searching e0": ("behind the Slimes in hand stands + and the tokens left", 21),
+    "e4 / m3; window drought: draw(1)": ("effects stand only behind a Ripple", 23),
+    "e4 / m3; resolving drought part 0": ("parts are counted from 1", 32),
+    "e4 / m3; resolving drought for P0: draw(1) then drow(1)": (
+        "'drow' is no effect; there are disburse, draw, dissolve, remove, move, discard_rites, modify, forbid, seq, may",
+        48),
+    "e4 / m3; over SOON": ("a clause is written like END.1, not 'SOON'", 14),
+    "e4 / m3; pick me": ("a seat is written P0, P1, P2 or P3, not 'me'", 14),
+}  # fmt: skip
+
+
+class TestFaults:
+    """What is not understood is told with its place."""
+
+    @pytest.mark.parametrize("text", FAULTS)
+    def test_place(self, text: str) -> None:
+        """The error says what was expected, and where."""
+        with pytest.raises(ss.ParseError) as raised:
+            ss.read_position(text)
+        assert (raised.value.problem, raised.value.place) == FAULTS[text]
+        assert str(raised.value).splitlines()[-1].endswith("^")
+
+    def test_all_defects_at_once(self) -> None:
+        """A table that cannot be is refused for every reason, each with its clause."""
+        with pytest.raises(ss.InvalidPosition) as raised:
+            ss.read_position("eR eR / m3; left 2; growing 9; row nothing-known")
+        assert [told.rpartition(" ")[2] for told in raised.value.defects] == [
+            "(ROYAL.6)", "(COMP.7)", "(TURN.3)", "(GROW.7)", "(GROW.3)",
+        ]  # fmt: skip
+
+    @pytest.mark.parametrize("text", [7, None, b"e4 / m3"])
+    def test_no_text(self, text: object) -> None:
+        """Only a text can be read."""
+        with pytest.raises(ss.SlimeStackError, match="a position is a text"):
+            ss.read_position(text)  # type: ignore[arg-type]
+
+    def test_no_state(self) -> None:
+        """Only a State has a position text."""
+        with pytest.raises(ss.SlimeStackError, match="the text of a State"):
+            ss.position_text("e4 / m3")  # type: ignore[arg-type]
+
+    def test_no_edition_has_no_digest(self) -> None:
+        """Only an Edition has a digest."""
+        with pytest.raises(ss.SlimeStackError, match="the digest of an Edition"):
+            ss.edition_digest("mine")  # type: ignore[arg-type]
+
+    def test_digests_are_kept_for_a_few(self) -> None:
+        """However many editions come and go, each has its own digest, and equal ones the same."""
+        digests = {ss.edition_digest(box(kept=(1, 1, 1), growth_tokens=100 + number)) for number in range(200)}
+        assert len(digests) == 200
+        assert ss.edition_digest(box()) == ss.edition_digest(box())

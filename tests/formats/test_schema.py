@@ -1,0 +1,203 @@
+"""The JSON Schemas: valid, shipped, pinned by version, and in agreement with what is written and read."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import slimestack as ss
+from formats.samples import KIND_OF, values
+from properties.profiles import examples
+from slimestack.formats.migrations import MIGRATIONS, VERSIONS
+from slimestack.formats.schema import SCHEMAS, schema_digest, schema_text
+from slimestack.formats.shapes import TAGS
+from slimestack.formats.typescript import DECLARATIONS, declarations
+from slimestack.table.checks import _CARD_ID
+from slimestack.testing.tables import states
+
+PINNED = {
+    "state": (1, "9ba8ec2f74b1c0d5"),
+    "action": (1, "99413477d2e46e32"),
+    "step": (1, "b06d92e853c33f86"),
+    "verdict": (1, "1b8a5a1e85839946"),
+    "score": (1, "f236f009dca83053"),
+    "result": (1, "dfd9f48987e3912a"),
+    "edition": (1, "3fff1fa974854a29"),
+    "rulings": (1, "2c1e2ca25f1a5d3e"),
+    "record": (1, "70ed2f0b94d071c2"),
+}
+"""Version and digest of each schema. Where a digest changes, raise the version in ``migrations.py``, write the
+migration from the version before, and keep saves of that version in ``tests/saves``; then pin the new ones here."""
+
+
+@cache
+def validator(kind: str) -> jsonschema.Draft202012Validator:
+    """What checks documents of this kind."""
+    return jsonschema.Draft202012Validator(ss.json_schema(kind))
+
+
+@cache
+def documents(kind: str) -> list[Any]:
+    """Documents of this kind, as plain data."""
+    return [json.loads(ss.to_json(value, seed=bool(at % 2), box=at % 3 < 2)) for at, value in enumerate(values()[kind])]
+
+
+def places(data: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a document."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [here, *(place for at, part in inner for place in places(part, (*here, at)))]
+
+
+ODD: list[Any] = [
+    None,
+    True,
+    0,
+    1,
+    -1,
+    7,
+    10**6,
+    1.5,
+    "",
+    "e4",
+    "x",
+    "7",
+    "growing",
+    "END.1",
+    [],
+    {},
+    [1],
+    {"kind": "turn"},
+]
+
+
+def changed(document: Any, rng: Random) -> Any:
+    """The document with something else at some place, something missing, or something more."""
+    data = copy.deepcopy(document)
+    *way, last = rng.choice([place for place in places(data) if place])
+    parent = data
+    for step in way:
+        parent = parent[step]
+    form = rng.randrange(4)
+    if form == 0:
+        del parent[last]
+    elif form == 1 and isinstance(parent, dict):
+        parent[rng.choice(["kind", "seed", "x", "left", "names"])] = rng.choice(ODD)
+    elif form == 2:
+        at = rng.choice([place for place in places(document) if place])
+        other = document
+        for step in at:
+            other = other[step]
+        parent[last] = copy.deepcopy(other)
+    else:
+        parent[last] = rng.choice(ODD)
+    return data
+
+
+class TestPinned:
+    """A schema does not change unnoticed."""
+
+    @pytest.mark.parametrize("kind", KIND_OF)
+    def test_digest_beside_version(self, kind: str) -> None:
+        """A schema that changed has a new version."""
+        assert (VERSIONS[kind], schema_digest(kind)) == PINNED[kind]
+
+    @pytest.mark.parametrize("kind", KIND_OF)
+    def test_shipped(self, kind: str) -> None:
+        """The schema that ships is the one that the classes make; ``python -m slimestack.formats`` writes it."""
+        assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
+
+    def test_declarations_shipped(self) -> None:
+        """The TypeScript declarations that ship are those that the schemas make."""
+        assert (SCHEMAS / DECLARATIONS).read_text(encoding="utf-8") == declarations()
+
+    def test_every_migration_is_there(self) -> None:
+        """From every version before the last one a migration leads on."""
+        assert set(MIGRATIONS) == {(kind, old) for kind, last in VERSIONS.items() for old in range(1, last)}
+
+    def test_digest_leaves_out_descriptions(self) -> None:
+        """A better description is no change of the format."""
+        told = ss.json_schema("state")["$defs"]["Edition"]
+        assert told["description"].startswith("What is in the box")
+        assert "description" not in told["properties"]
+
+    def test_unknown_kind(self) -> None:
+        """A kind that there is not is told with those that there are."""
+        with pytest.raises(ss.UnknownId, match="there is no document 'game'; there are state, action"):
+            ss.json_schema("game")
+
+
+class TestAgreement:
+    """Schema and reader agree."""
+
+    @pytest.mark.parametrize("kind", KIND_OF)
+    def test_schema_is_one(self, kind: str) -> None:
+        """Every schema is valid by the 2020-12 meta-schema."""
+        jsonschema.Draft202012Validator.check_schema(ss.json_schema(kind))
+
+    @pytest.mark.parametrize("kind", KIND_OF)
+    def test_what_is_written_is_valid(self, kind: str) -> None:
+        """Every document that is written is valid by its schema."""
+        for document in documents(kind):
+            validator(kind).validate(document)
+
+    @examples(30)
+    @given(states())
+    def test_every_table_is_valid(self, state: ss.State) -> None:
+        """Every table that can be described makes a valid document."""
+        validator("state").validate(json.loads(ss.to_json(state)))
+
+    @examples(150)
+    @given(st.sampled_from(list(KIND_OF)), st.integers(0, 10**6))
+    def test_what_is_read_is_valid(self, kind: str, number: int) -> None:
+        """What is not valid by its schema is not read; what is valid is read, or refused with a reason."""
+        rng = Random(number)
+        document = changed(rng.choice(documents(kind)), rng)
+        valid = validator(kind).is_valid(document)
+        try:
+            ss.from_json(KIND_OF[kind], json.dumps(document))
+        except ss.SlimeStackError:
+            pass
+        else:
+            assert valid, document
+
+    @pytest.mark.parametrize("kind", KIND_OF)
+    def test_every_field_is_checked(self, kind: str) -> None:
+        """A document without one of its needed fields, or with one more, is neither valid nor read."""
+        document = documents(kind)[0]
+        objects = [place for place in places(document) if isinstance(_at(document, place), dict)]
+        for place in Random(1).sample(objects, min(12, len(objects))):
+            more = copy.deepcopy(document)
+            _at(more, place)["strange"] = 1
+            if place[-1:] != ("details",):
+                assert not validator(kind).is_valid(more)
+                with pytest.raises(ss.SlimeStackError):
+                    ss.from_json(KIND_OF[kind], json.dumps(more))
+
+    def test_every_class_has_its_tag(self) -> None:
+        """Every class that can stand beside others is in the schemas, with its own tag."""
+        kinds = {
+            told["properties"]["kind"]["const"]: name
+            for kind in KIND_OF
+            for name, told in ss.json_schema(kind)["$defs"].items()
+            if "kind" in told.get("properties", {})
+        }
+        assert set(kinds) == set(TAGS.values())
+
+    def test_ids_as_the_table_has_them(self) -> None:
+        """The pattern of card ids is the one that the table checks."""
+        pattern = ss.json_schema("edition")["$defs"]["Rite"]["properties"]["id"]["pattern"]
+        assert pattern == f"^{_CARD_ID.pattern.removesuffix(chr(92) + 'Z')}$"
+
+
+def _at(data: Any, place: tuple[Any, ...]) -> Any:
+    for step in place:
+        data = data[step]
+    return data

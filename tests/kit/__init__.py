@@ -1,0 +1,1 @@
+"""Tests of the conformance kit: that it finds what is wrong."""
