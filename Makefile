@@ -5,7 +5,7 @@ CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 
-.PHONY: help demo play test proof browser lint types imports docs tests site bench clean
+.PHONY: help demo play test proof soak browser lint types imports docs tests site bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -20,6 +20,9 @@ test: browser lint types imports tests site ## everything that CI runs on every 
 
 proof: $(DEV) ## the long proofs, in about a quarter of an hour
 	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
+
+soak: $(DEV) ## test by examples for about an hour, and write the figures for the documentation
+	$(BIN)/python -m tests.soak
 
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || \

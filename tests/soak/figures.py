@@ -1,0 +1,126 @@
+"""The figures of a soak: put together, held to what they must be, and written down."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import platform
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import slimestack as ss
+from soak.games import SETTLED, Tally
+from soak.properties import Properties
+
+GENERATED = Path(__file__).parents[2] / "docs" / "_generated"
+GROWTH_ALLOWED = 4096
+"""How many kilobytes a process may grow by while it plays on; what is kept on purpose is bounded."""
+LEAST_SAMPLES = 10
+
+
+def growth(tally: Tally) -> int | None:
+    """By how many kilobytes a process grew after it had settled; None where it did not play for long enough.
+
+    The middle of the first third of the samples after that is held against the middle of the last third.
+    """
+    games = tally.memory[-1][0] if tally.memory else 0
+    settled = [kilobytes for played, kilobytes in tally.memory if played >= SETTLED * games]
+    if len(settled) < LEAST_SAMPLES:
+        return None
+    third = len(settled) // 3
+    return round(median(settled[-third:]) - median(settled[:third]))
+
+
+def put_together(
+    properties: Properties | None, kills: tuple[int, int, list[str]], tallies: list[Tally], asked: dict[str, Any]
+) -> dict[str, Any]:
+    """All figures as they are written."""
+    grown = [growth(tally) for tally in tallies]
+    known = [one for one in grown if one is not None]
+    total = {
+        name: sum(getattr(tally, name) for tally in tallies)
+        for name in ("games", "full", "trips", "decisions", "states", "states_there_and_back")
+    }
+    return {
+        "made": dt.datetime.now(dt.UTC).date().isoformat(),
+        "library": ss.__version__,
+        "python": platform.python_version(),
+        "asked": asked,
+        "properties": None
+        if properties is None
+        else {"passed": properties.passed, "failed": properties.failed, "all": properties.whole},
+        "kills": {"games": kills[0], "kills": kills[1]},
+        "games": {
+            **total,
+            "longest": max((tally.longest for tally in tallies), default=0),
+            "seconds": round(max((tally.seconds for tally in tallies), default=0.0), 1),
+            "processes": len(tallies),
+        },
+        "memory": {
+            "most_kilobytes": max((kilobytes for tally in tallies for _, kilobytes in tally.memory), default=None),
+            "growth_kilobytes": max(known, default=None),
+            "allowed_kilobytes": GROWTH_ALLOWED,
+        },
+        "faults": faults(properties, kills[2], tallies, known),
+    }
+
+
+def faults(properties: Properties | None, killing: list[str], tallies: list[Tally], grown: list[int]) -> list[str]:
+    """Everything that went wrong, in words."""
+    found = [f"the properties: {properties.told}"] if properties is not None and properties.failed else []
+    found += killing
+    found += [fault for tally in tallies for fault in tally.faults]
+    return found + [
+        f"a process grew by {kilobytes} kB while it played, {GROWTH_ALLOWED} kB are allowed"
+        for kilobytes in grown
+        if kilobytes > GROWTH_ALLOWED
+    ]
+
+
+def sentences(data: dict[str, Any]) -> list[str]:
+    """The figures in words, one thing a line."""
+    games, memory, properties = data["games"], data["memory"], data["properties"]
+    told = []
+    if properties is not None:
+        rest = "" if properties["all"] else "; the time was over before all were run"
+        told.append(
+            f"{properties['passed']} property tests with the profile soak, {properties['failed']} failed{rest}."
+        )
+    told.append(f"slimestack table killed {data['kills']['kills']} times in {data['kills']['games']} games.")
+    told += [
+        f"{games['games']:,} games at random with {games['decisions']:,} decisions, in {games['processes']} "
+        f"processes and {games['seconds']:,} s; the longest had {games['longest']:,} decisions.",
+        f"{games['full']:,} of them with all invariants in each of {games['states']:,} states, the others "
+        "with the components at each decision; the result of every game is checked.",
+        f"{games['trips']:,} of them through pickle, JSON and text at each of "
+        f"{games['states_there_and_back']:,} states.",
+    ]
+    grown = memory["growth_kilobytes"]
+    if memory["most_kilobytes"] is None or grown is None:
+        told.append("Too few games to tell whether memory grows.")
+    else:
+        most, allowed = memory["most_kilobytes"] / 1024, memory["allowed_kilobytes"]
+        told.append(
+            f"A process held {most:.0f} MB at the most and grew by {grown:,} kB after the first {SETTLED:.0%} of its "
+            f"games; {allowed:,} kB are allowed."
+        )
+    return told
+
+
+def as_rst(data: dict[str, Any]) -> str:
+    """The figures for the documentation."""
+    lines = "\n".join(f"* {line}" for line in sentences(data))
+    return (
+        ".. Written by the soak; do not edit.\n\n"
+        f"Made on {data['made']} by ``python -m tests.soak``, let run for {data['asked']['minutes']:g} "
+        f"minutes: CPython {data['python']}, slimestack {data['library']}; {len(data['faults'])} faults found.\n\n"
+        f"{lines}\n"
+    )
+
+
+def write(data: dict[str, Any], folder: Path = GENERATED) -> None:
+    """Write both files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "soak.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (folder / "soak.rst").write_text(as_rst(data), encoding="utf-8")

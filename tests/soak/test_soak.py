@@ -1,0 +1,133 @@
+"""The soak itself: it finds what is wrong, keeps to its time, and says how much it did."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import slimestack as ss
+from slimestack.table.state import State
+from slimestack.testing.invariants import Broken
+from soak import games
+from soak.figures import GROWTH_ALLOWED, growth, put_together, sentences, write
+from soak.games import Pace, Share, Tally, check_components, play_share, start, there_and_back
+from soak.properties import Properties
+
+TABLE = ss.position(["e4 e0", "dR d2 m3"], pending=ss.Growing(1), seed=7)
+
+
+def test_a_share_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games of a share are played, by each of the ways, and counted."""
+    monkeypatch.setattr(games, "TRIPS_EVERY", 8)
+    monkeypatch.setattr(games, "RSS_EVERY", 4)
+    tally = play_share(Share(range(3, 19), 60.0))
+    assert (tally.games, tally.faults, tally.trips) == (16, [], 2)
+    assert 0 < tally.full < 16
+    assert tally.decisions > 16 * 10
+    assert tally.states > tally.full * 10
+    assert tally.states_there_and_back > tally.trips * 10
+    assert [played for played, _ in tally.memory] == [4, 8, 12, 16]
+    assert all(1_000 < kilobytes < 4_000_000 for _, kilobytes in tally.memory)
+
+
+@pytest.mark.parametrize("kind", ["_plain", "_full", "_trips"])
+def test_a_fault_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library that loses a token now and then is found out by each of the ways, and the game is told."""
+
+    def losing(state: State) -> State:
+        return attrs.evolve(state, supply=state.supply - 1) if state.supply % 5 == 2 else state
+
+    apply, steps = ss.apply, ss.steps
+    monkeypatch.setattr(ss, "apply", lambda state, action: losing(apply(state, action)))
+    monkeypatch.setattr(
+        ss, "steps", lambda state, action: [attrs.evolve(s, state=losing(s.state)) for s in steps(state, action)]
+    )
+    monkeypatch.setattr(games, "_GAMES", dict.fromkeys(games._GAMES, getattr(games, kind)))
+    tally = play_share(Share(range(40), 60.0))
+    assert len(tally.faults) == 1
+    assert f"game {tally.games}, " in tally.faults[0]
+
+
+def test_time_is_kept() -> None:
+    """When the time is over no game is begun."""
+    assert play_share(Share(range(1000), 0.0)).games == 0
+
+
+def test_as_many_in_full_as_time_allows() -> None:
+    """Games are checked in full as long as all can still be played: all, a part of them, or hardly any."""
+
+    def part(seconds: float) -> float:
+        pace, full = Pace(1000, seconds), 0
+        for _ in range(500):
+            kind = pace.next()
+            full += kind == "full"
+            pace.took(kind, 0.03 if kind == "full" else 0.01)
+        return full / 500
+
+    assert part(1000.0) > 0.98
+    assert 0.3 < part(20.0) < 0.95
+    assert part(5.0) < 0.05
+
+
+def test_games_begin_differently() -> None:
+    """Games of different numbers have other players, boxes, rulings and seeds; one number is always the same game."""
+    boxes = [ss.invented_edition(), attrs.evolve(ss.invented_edition(), name="Other")]
+    first = [start(number, boxes) for number in range(600)]
+    assert first == [start(number, boxes) for number in range(600)]
+    assert {state.game.players for state in first} == {2, 3, 4}
+    assert len({state.game.rulings for state in first}) == len(games.READINGS)
+    assert all(one.seed != other.seed for one, other in pairwise(first))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"supply": TABLE.supply + 1}, {"deck": (1, 1, 1, 1)}, {"swarms": (TABLE.swarms[0], ss.parse_swarm("dR d2"))},
+     {"pending": ss.Growing(2)}, {"supply": -1}],
+)  # fmt: skip
+def test_components_are_counted(changes: dict[str, Any]) -> None:
+    """A table to which something came, or from which something went, is broken."""
+    check_components(TABLE)
+    with pytest.raises(Broken):
+        check_components(attrs.evolve(TABLE, **changes))
+
+
+def test_there_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state comes back equal from every format; where it does not, the format is named."""
+    assert there_and_back(TABLE) == TABLE
+    monkeypatch.setattr(ss, "position_text", lambda state: "e4 e0 / d2 m3")
+    with pytest.raises(Broken, match="its text is another state"):
+        there_and_back(TABLE)
+
+
+def _held(kilobytes: list[int]) -> Tally:
+    return Tally(games=len(kilobytes), memory=list(enumerate(kilobytes, 1)))
+
+
+def test_growth() -> None:
+    """Growth is what is held late against what was held when the process had settled; few samples tell nothing."""
+    assert growth(_held([10, 20, 30, *[40] * 40])) == 0
+    assert growth(_held([10_000 + 1_000 * n for n in range(50)])) == 28_000
+    assert growth(_held([10, 20])) is None
+    assert growth(Tally()) is None
+
+
+def test_what_is_written(tmp_path: Path) -> None:
+    """The figures add up the processes, name every fault, and are written as data and as text."""
+    tallies = [_held([40_000] * 50), _held([40_000 + 1_000 * n for n in range(50)])]
+    tallies[0].faults.append("game 7: broken")
+    properties = Properties(10, 1, whole=False, told="test_x FAILED")
+    data = put_together(properties, (3, 17, ["killed badly"]), tallies, {"minutes": 2.5})
+    assert [fault.partition(":")[0] for fault in data["faults"][:3]] == ["the properties", "killed badly", "game 7"]
+    assert f"{GROWTH_ALLOWED} kB are allowed" in data["faults"][3]
+    told = "\n".join(sentences(data))
+    for part in ("10 property tests", "1 failed; the time was over", "17 times in 3 games", "100 games at random"):
+        assert part in told
+    write(data, tmp_path)
+    text = (tmp_path / "soak.rst").read_text(encoding="utf-8")
+    assert "2.5 minutes" in text
+    assert "4 faults found" in text
+    assert '"kills": 17' in (tmp_path / "soak.json").read_text(encoding="utf-8")
