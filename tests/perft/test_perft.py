@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 import slimestack as ss
-from perft.counting import Counting, count, within
+from formal.counting import counts
+from perft.counting import count, within
 from perft.positions import DAILY, HERE, TABLE, Perft, pinned, table_of, text_of
 
-COUNTERS: Mapping[str, Counting] = {"library": count}
-"""Whoever can count: another telling of the rules takes its place here, and is held to the same table."""
+SPEC_STATES = 4
+"""From how many states at most the specification counts daily; it takes some 10 ms for each."""
 
 _PINNED = pinned()
 
@@ -20,11 +19,25 @@ def _named(one: Perft) -> str:
     return one.name
 
 
-@pytest.mark.parametrize("counter", COUNTERS)
 @pytest.mark.parametrize("one", _PINNED, ids=_named)
-def test_counts(one: Perft, counter: str) -> None:
+def test_counts(one: Perft) -> None:
     """The counts of a position are those that are written down."""
-    assert COUNTERS[counter](one.state, one.daily) == one.counts[: one.daily]
+    assert count(one.state, one.daily) == one.counts[: one.daily]
+
+
+@pytest.mark.parametrize("one", _PINNED, ids=_named)
+def test_counts_of_the_specification(one: Perft) -> None:
+    """The specification, which shares no code with the library, counts the same."""
+    depth = max(1, within(one.state, SPEC_STATES))
+    assert counts(one.state, depth) == one.counts[:depth]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("one", _PINNED, ids=_named)
+def test_deeper_counts_of_the_specification(one: Perft) -> None:
+    """It counts the same some steps farther."""
+    depth = max(2, within(one.state, 50 * SPEC_STATES))
+    assert counts(one.state, depth) == one.counts[:depth]
 
 
 @pytest.mark.proof
