@@ -4,6 +4,7 @@ BIN := .venv/bin
 CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
+PLAIN := $(addprefix tests/,environment exhaustive formal golden mutation perft soak) # no coverage is measured in these
 
 .PHONY: help demo play test proof soak browser lint types imports docs tests site bench clean
 
@@ -46,8 +47,10 @@ docs: $(DEV) ## the documentation, in docs/_build/html
 	$(BIN)/sphinx-build -E -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
-	$(BIN)/python -m pytest --ignore=tests/site -n 2 --dist worksteal --cov --cov-report=term -q --evidence=build/evidence.json
+	$(BIN)/python -m pytest $(addprefix --ignore=,tests/site $(PLAIN)) -n 2 --dist worksteal -q \
+		--cov --cov-report=term --evidence=build/evidence.json
 	PYTHONPATH=tests $(BIN)/python -m proof.gate build/evidence.json
+	$(BIN)/python -m pytest $(PLAIN) -n 2 --dist worksteal -q --no-cov
 
 bench: $(BENCH) ## speed, beside other engines; needs some minutes
 	.bench-venv/bin/python -m bench

@@ -125,18 +125,20 @@ def test_a_grow_of_nothing_is_not_laid() -> None:
 
 
 @st.composite
-def _laid_for(draw: st.DrawFn, effect: ss.cards.Effect) -> list[ss.Slime]:
+def _laid_for(draw: st.DrawFn, effect: ss.cards.Effect) -> Scene:
     scene = _scene()
+    scene.discard = [0, 0, 0, 0]
     make_possible(draw, scene, 0, effect)
-    return scene.swarms[0]
+    return scene
 
 
 def test_an_effect_finds_something() -> None:
     """The table is laid so that the first effect of a sequence has something to work on, where one is needed."""
     effect = ss.parse_effect("may(seq(dissolve(1, big), draw(1)))")
-    for swarm in sample(_laid_for(effect), 5):
-        assert [slime.tier for slime in swarm] == [ss.Tier.BIG]
-    assert sample(_laid_for(ss.parse_effect("forbid(grow)")), 1) == [[]]
+    for scene in sample(_laid_for(effect), 5):
+        assert [slime.tier for slime in scene.swarms[0]] == [ss.Tier.BIG]
+    assert [sum(scene.discard) for scene in sample(_laid_for(ss.parse_effect("draw(2)")), 3)] == [1, 1, 1]
+    assert sample(_laid_for(ss.parse_effect("forbid(grow)")), 1)[0].swarms == [[], []]
 
 
 def test_readings_and_boxes_are_many() -> None:
