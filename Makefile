@@ -6,7 +6,7 @@ DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 PLAIN := $(addprefix tests/,environment exhaustive formal golden mutation perft soak) # no coverage is measured in these
 
-.PHONY: help demo play test proof soak browser lint types imports docs tests site bench clean
+.PHONY: help demo play test proof soak browser lint types mypy pyright imports docs tests site bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -17,7 +17,10 @@ demo: $(CLI) ## watch random players play a game
 play: $(CLI) ## play a game in the terminal
 	@$(BIN)/slimestack play
 
-test: browser lint types imports tests site ## everything that CI runs on every change
+test: browser $(DEV) ## everything that is checked on every change
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory site
 
 proof: $(DEV) ## the long proofs, in about a quarter of an hour
 	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
@@ -26,7 +29,7 @@ soak: $(DEV) ## test by examples for about an hour, and write the figures for th
 	$(BIN)/python -m tests.soak
 
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null || \
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 		{ echo "The tests of the site need the browser Chromium; on Debian: apt-get install chromium"; exit 1; }
 
 site: browser docs ## the built site in a browser: links, accessibility, a phone and a desk, the search
@@ -36,8 +39,12 @@ lint: $(DEV) ## style of the code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(DEV) ## mypy and pyright
+types: mypy pyright ## mypy and pyright
+
+mypy: $(DEV)
 	$(BIN)/mypy
+
+pyright: $(DEV)
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 imports: $(DEV) ## the floors of the house: imports go down only
