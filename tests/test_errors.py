@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 from collections.abc import Callable
+from contextlib import suppress
 
 import attrs
 import pytest
@@ -81,3 +83,37 @@ def test_many_defects_are_told_in_part() -> None:
     assert len(error.defects) == 5000
     assert str(error).count("\n") < 5000
     assert str(error).splitlines()[-1].startswith("- and ")
+
+
+JUNK: tuple[object, ...] = (3, None, "x", object(), [3], b"x", 1.5, ("e",), {"a": 1})
+
+
+def _asked(name: str) -> int:
+    """How many arguments the public function of this name cannot do without."""
+    needs = [one for one in inspect.signature(getattr(ss, name)).parameters.values() if one.default is one.empty]
+    return len([one for one in needs if one.kind is not one.KEYWORD_ONLY])
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in ss.__all__ if inspect.isfunction(getattr(ss, name)) and _asked(name)]
+)
+@pytest.mark.parametrize("junk", JUNK, ids=lambda junk: type(junk).__name__)
+def test_anything_else_is_refused(name: str, junk: object) -> None:
+    """Whatever a public function is given, as every argument or behind a State, no other error comes of it."""
+    for given in ([junk] * _asked(name), [STATE, *[junk] * (_asked(name) - 1)]):
+        with suppress(ss.SlimeStackError):
+            getattr(ss, name)(*given)
+
+
+def test_methods_refuse_anything_else() -> None:
+    """The methods that take something of the game refuse what is none of it."""
+    with pytest.raises(ss.SlimeStackError, match="a State is needed here, not 3"):
+        ss.Record.of(3)  # type: ignore[arg-type]
+    with pytest.raises(ss.SlimeStackError, match="a Record is needed here, not 3"):
+        ss.verify(3)  # type: ignore[arg-type]
+    with pytest.raises(ss.SlimeStackError, match="an Edition is needed here, not 3"):
+        ss.edition_warnings(3)  # type: ignore[arg-type]
+    with pytest.raises(ss.SlimeStackError, match="a Swarm is made of Slimes, not of 'e'"):
+        ss.swarm_text("e4")  # type: ignore[arg-type]
+    with pytest.raises(ss.SlimeStackError, match="a text is needed here, not 3"):
+        ss.parse_swarm(3)  # type: ignore[arg-type]

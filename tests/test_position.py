@@ -196,7 +196,7 @@ def test_every_defect_is_told_at_once_and_once() -> None:
     """A description with many things wrong is answered with all of them."""
     assert defects(
         ("eR eR x1", "e9999 e9"), deck="q1", row="pair pair", actions_left=2, active=7, supply=None,
-        in_force=[7, ss.InForce(ss.cards.Forbid("draw"), (1, 0))], unseen_ripples="spare-a nobody", round=4,
+        in_force=[7, ss.InForce(ss.cards.Forbid("draw"), (1, 0))], unseen_ripples="nobody", round=4,
         rulings=RESOLVED,
     ) == [
         "Swarm of P0: 'x1' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, "
@@ -208,6 +208,7 @@ def test_every_defect_is_told_at_once_and_once() -> None:
         "there is one ember crown, not 2 (ROYAL.6)",
         "the Rite pair is in two places (CLAIM.8)",
         "the edition has no Ripple nobody (COMP.8)",
+        "0 Ripples are unseen after 3 of 3 were drawn, not 1 (ROUND.3)",
         "at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",
         "forbid(draw) for 1 0: the seats are those of the game, each once, in order (RULING.RIPPLE.18)",
     ]  # fmt: skip
@@ -251,4 +252,13 @@ def test_a_described_table_plays_like_any() -> None:
 def test_ripples_that_the_edition_does_not_have() -> None:
     """An unseen Ripple of another box is a defect, told by its id."""
     other = ripple("tide", "everyone, now: draw(1)")
-    assert defects(unseen_ripples=[other.id]) == ["the edition has no Ripple tide (COMP.8)"]
+    assert defects(unseen_ripples=["spare-a", other.id]) == ["the edition has no Ripple tide (COMP.8)"]
+
+
+@pytest.mark.clause("ROUND.3", "SETUP.3b")
+@pytest.mark.parametrize(("round", "unseen"), [(2, "spare-a spare-b"), (2, ""), (3, "spare-a spare-b spare-c card")])
+def test_as_many_ripples_are_unseen_as_the_round_says(round: int, unseen: str) -> None:
+    """One Ripple is turned up in each round but the first, so no more and no fewer are left than that."""
+    left, drawn = 3 - round + 2, round - 1
+    told = f"{left} Ripples are unseen after {drawn} of 4 were drawn, not {len(unseen.split())} (ROUND.3)"
+    assert told in defects(edition=box("everyone, now: draw(1)"), round=round, unseen_ripples=unseen)

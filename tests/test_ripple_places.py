@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import box, defects
+from boxes import box, defects, describe
 
 ONE = ss.cards.Disburse(1)
 
@@ -100,10 +100,24 @@ def test_a_place_where_a_ripple_cannot_be(part: str, pending: ss.Pending, told: 
     assert told in defects(("e4 e0 d0", "mR", "p3 p0"), edition=box(part), leader=2, pending=pending, **row)
 
 
+@pytest.mark.parametrize(
+    ("who", "seats"),
+    [
+        ("everyone", (2, 0, 1)), ("everyone", (0, 1)), ("everyone", (1,)), ("token_player", (2,)),
+        ("everyone_else", (0, 1)), ("everyone_else", (1,)), ("most(count(any))", (2, 1)), ("fewest(count(any))", (0,)),
+    ],
+)  # fmt: skip
+def test_a_place_where_a_ripple_can_be(who: str, seats: tuple[int, ...]) -> None:
+    """The drawer is P2 of three: a part goes through its seats in table order, and may have come to any of them."""
+    pending = ss.Resolving("card", 0, seats, (ONE,))
+    state = describe(("e4", "m1", "p3"), edition=box(f"{who}, now: disburse(1)"), leader=2, pending=pending)
+    assert state.pending == pending
+
+
 def test_a_ripple_under_way_is_not_unseen() -> None:
     """A Ripple that is carried out has been turned up."""
     pending = ss.Resolving("card", 0, (0, 1), (ONE,))
     edition = box("everyone, now: disburse(1)")
-    assert defects(edition=edition, pending=pending, unseen_ripples="card spare-a") == [
+    assert defects(edition=edition, pending=pending, unseen_ripples="card spare-a spare-b") == [
         "the Ripple card is face-up, so it is not unseen (SETUP.3c)"
     ]

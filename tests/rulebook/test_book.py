@@ -381,7 +381,7 @@ class TestLookup:
         assert cite("grow.4") == "GROW.4 (printed lines 46, 131): Royals add nothing to a Grow."
         assert cite("combine.6").startswith("COMBINE.6 (printed line 38): There is no limit")
         assert cite("MUTATE.7").startswith("MUTATE.7 (not printed): ")
-        assert cite("RULING.ROYAL.6") == "RULING.ROYAL.6: No."
+        assert cite("RULING.ROYAL.6") == "RULING.ROYAL.6: The list under the heading on Royals, line 89, is lost; do Royals have powers by type? No."
         assert cite("pr.4") == "PR.4 (The owner chooses): Players choose among their own Slimes."
         assert cite("x-9").startswith("X-9 (printed line 63): Cards that do not match")
         with pytest.raises(UnknownId):
@@ -473,3 +473,17 @@ class TestImplements:
         """Used as a bare decorator, ``implements`` says that it wants ids."""
         with pytest.raises(UnknownId, match=r"looks like GROW\.1"):
             implements(len)  # type: ignore[arg-type]
+
+
+def test_what_is_taken_on_first_use() -> None:
+    """The kinds of entry and the functions that look them up come when they are asked for, and stay."""
+    package = vars(slimestack.rulebook)
+    assert (package["__getattr__"]("Clause"), package["__getattr__"]("clause")) == (Clause, clause)
+    assert (package["Clause"], package["clause"]) == (Clause, clause)
+
+
+def test_the_hint_for_what_is_no_id() -> None:
+    """Three ids are named that look most alike, and where none does, what an id looks like."""
+    assert len(nearest("SPLIT.99")) == 3
+    with pytest.raises(UnknownId, match=r"; an id looks like GROW\.1 or RULING\.GROW\.1$"):
+        entry("the weather")

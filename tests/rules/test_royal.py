@@ -28,7 +28,7 @@ def test_one_big_is_not_enough() -> None:
     """A Big cannot be paired with itself, with a Droplet, with another type's Big, or with another player's."""
     state = ss.position(["e6 e3 d5", "e9 d4"], row=[])
     assert royals(state) == []
-    assert refused(state, "royal e6 e6") == ("slime_absent", ("SETUP.5b",))
+    assert refused(state, "royal e6 e6") == ("one_big", ("ROYAL.1",))
     assert refused(state, "royal e6 e9") == ("slime_absent", ("SETUP.5b",))
     assert refused(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
     assert refused(state, "royal e6 d5") == ("other_type", ("ROYAL.1",))
@@ -104,7 +104,7 @@ def test_the_first_royal_gives_nothing_in_its_turn() -> None:
 @pytest.mark.ruling("RULING.ROYAL.7")
 def test_a_royal_counts_in_the_next_turn_at_once() -> None:
     """The last player of a round mints a Royal and opens the next round with two actions."""
-    state = ss.position(["d3", "e6 e4"], active=1, leader=0, unseen_ripples="lush-week runoff")
+    state = ss.position(["d3", "e6 e4"], active=1, leader=0)
     state = play(state, "royal e6 e4", "end", "reveal ripple lush-week")
     assert facts(state, str(ss.legal_actions(state)[0])) == [ss.TokenPassed(1, 0), ss.TurnBegan(1, 3, 2)]
 

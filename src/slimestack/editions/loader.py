@@ -6,7 +6,6 @@ Cattrs builds the values; its hooks here refuse what it would otherwise convert 
 from __future__ import annotations
 
 import operator
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.resources import files
@@ -18,6 +17,7 @@ import attrs
 import cattrs
 
 from slimestack.editions.lines import Lines
+from slimestack.editions.toml import toml_tables
 from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
@@ -172,10 +172,9 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
         raise InvalidEdition(f"{source} cannot be read", [f"it is longer than {MAX_BYTES} characters"])
     report = _Report()
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        problem = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too large or too deep"
-        raise InvalidEdition(f"{source} is no TOML file", [problem]) from None
+        data = toml_tables(text)
+    except ValueError as error:
+        raise InvalidEdition(f"{source} is no TOML file", [str(error)]) from None
     raw = report.build((), _converter().structure, data, _Edition)
     if raw is None:
         raw = _readable(data)

@@ -197,7 +197,7 @@ def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
 
 
 def cite(rule_id: str) -> str:
-    """One line that quotes the entry with this id: a clause with its printed lines, a ruling's answer.
+    """One line that quotes the entry with this id: a clause with its printed lines, a ruling's question and answer.
 
     Raises :class:`~slimestack.errors.UnknownId` if there is no such entry.
 
@@ -205,8 +205,8 @@ def cite(rule_id: str) -> str:
     'COMBINE.1 (printed lines 34, 36, 85, 123): The source of a Combine is a Droplet.'
     >>> cite("COMP.10").split(":")[0]
     'COMP.10 (not printed)'
-    >>> cite("RULING.SPLIT.1")[:45]
-    'RULING.SPLIT.1: Yes. It must be a Big when th'
+    >>> cite("RULING.GROW.2")
+    'RULING.GROW.2: Must all the tokens of a Grow be placed? Yes.'
     """
     found = entry(rule_id)
     if isinstance(found, Clause):
@@ -214,7 +214,7 @@ def cite(rule_id: str) -> str:
     if isinstance(found, Conflict):
         return f"{found.id} ({_printed(found.source)}): {found.tension}"
     if isinstance(found, Ruling):
-        return f"{found.id}: {found.answer}"
+        return f"{found.id}: {found.question} {found.answer}"
     return f"{found.id} ({found.name}): {found.text}"
 
 

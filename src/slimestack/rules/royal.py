@@ -59,7 +59,7 @@ def refusal(state: State, action: RoyalCombine) -> Refusal | None:
     if refused is None and state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
         refused = refuse(Reason.MINTING_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
     if refused is None:
-        refused = absent(state, swarm, higher) or absent(state, without(swarm, higher), lower)
+        refused = absent(state, swarm, higher, lower)
     if refused is not None:
         return refused
     for slime in (higher, lower):
@@ -68,6 +68,8 @@ def refusal(state: State, action: RoyalCombine) -> Refusal | None:
             return refuse(Reason.NOT_A_BIG, "ROYAL.1", clause, slime=slime)
     if higher.type is not lower.type:
         return refuse(Reason.OTHER_TYPE, "ROYAL.1", slime=higher, target=lower)
+    if higher is lower and swarm.count(higher) < 2:
+        return refuse(Reason.ONE_BIG, "ROYAL.1", seat=state.game.name(deciding(state)), slime=higher)
     if crown_taken(state, higher.type):
         return refuse(Reason.CROWN_TAKEN, "ROYAL.6", "RULING.ROYAL.2", type=higher.type)
     return None

@@ -116,7 +116,7 @@ def _rites(state: State) -> Iterator[str]:
         yield f"{full} Rites are face-up or to be dealt, not {len(state.row) + left} (RITE.1, RULING.RITE.7)"
 
 
-@implements("ROUND.2", "END.1", "SETUP.3b", "RIPPLE.1", "RULING.END.1", "RULING.ROUND.1")
+@implements("ROUND.2", "ROUND.3", "END.1", "SETUP.3b", "RIPPLE.1", "RULING.END.1", "RULING.ROUND.1")
 def _round(state: State) -> Iterator[str]:
     kept, trigger = state.game.ripples_kept, state.game.rulings.end_trigger
     pending = state.pending
@@ -126,6 +126,10 @@ def _round(state: State) -> Iterator[str]:
     unknown = [ripple for ripple in state.unseen_ripples if ripple not in state.game.edition.ripple]
     if unknown:
         yield f"the edition has no Ripple {unknown[0]} (COMP.8)"
+    box, drawn = len(state.game.edition.ripple), state.round - 1 - isinstance(pending, RevealingRipple)
+    if len(state.unseen_ripples) != box - drawn:
+        unseen = len(state.unseen_ripples)
+        yield f"{box - drawn} Ripples are unseen after {drawn} of {box} were drawn, not {unseen} (ROUND.3)"
     none_left = not rounds.ripples_left(state)
     opening = isinstance(pending, RevealingRipple | RippleWindow | Resolving) or (
         isinstance(pending, Drawing | DealingRites) and isinstance(pending.then, Resolving)

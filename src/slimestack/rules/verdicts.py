@@ -38,6 +38,7 @@ class Reason(enum.Enum):
     SOURCE_EMPTY = "{slime} holds no growth"
     ROYAL_CANNOT_SPLIT = "{slime} is a Royal, not a Big"
     DROPLET_CANNOT_SPLIT = "{slime} is a Droplet, not a Big"
+    ONE_BIG = "{seat} has one {slime}, and two Bigs are needed"
     NOT_A_BIG = "{slime} is not a Big"
     SAME_SLIME = "source and target are one Slime: {slime}"
     OTHER_TYPE = "{target} is not of the type of {slime}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from slimestack.errors import needed
 from slimestack.rules import shares
 from slimestack.rules.seats import deciding
 from slimestack.table.actions import (
@@ -68,6 +69,7 @@ def described(state: State) -> str:
     >>> described(ss.new_game(players=2))
     'P0 picks a starting type'
     """
+    needed(state, State)
     pending = state.pending
     name = "" if isinstance(pending, Over) else state.game.name(deciding(state))
     match pending:

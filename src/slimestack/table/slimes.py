@@ -13,7 +13,7 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, needed, shown
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -166,12 +166,20 @@ def swarm_of(slimes: Iterable[Slime]) -> Swarm:
     >>> swarm_text(swarm_of([parse_slime("d2"), parse_slime("e0"), parse_slime("eR")]))
     'eR e0 d2'
     """
-    return tuple(sorted(slimes, key=by_rank))
+    return tuple(sorted(_slimes(slimes), key=by_rank))
+
+
+def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
+    slimes = tuple(given) if isinstance(given, Iterable) else (given,)
+    for slime in slimes:
+        if not isinstance(slime, Slime):
+            raise SlimeStackError(f"a Swarm is made of Slimes, not of {shown(slime)}")
+    return slimes
 
 
 def swarm_text(swarm: Iterable[Slime]) -> str:
     """The Slimes as text, separated by spaces: ``"e4 e0 d5"``."""
-    return " ".join(map(str, swarm))
+    return " ".join(map(str, _slimes(swarm)))
 
 
 _SLIME = re.compile(r"([edmp])(r|[0-9]{1,5})\Z", re.IGNORECASE)
@@ -199,6 +207,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     >>> parse_slime("M12").growth
     12
     """
+    needed(word, str)
     match = _SLIME.match(word)
     if match is None:
         raise ParseError(f"{shown(word)} is no Slime: write a type's letter (e, d, m, p) and its growth, "
@@ -213,6 +222,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
 
 def words(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with the offset at which it starts."""
+    needed(text, str)
     return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
 
 
