@@ -48,7 +48,11 @@ def play(state: ss.State) -> ss.State:
 def main() -> None:
     """Play one game and say who won it."""
     seed = int(sys.argv[1]) if sys.argv[1:] else ss.Seed.fresh()
-    end = play(ss.new_game(players=["Ann", "Ben"], seed=seed))
+    try:
+        end = play(ss.new_game(players=["Ann", "Ben"], seed=seed))
+    except EOFError:
+        print("\nThe input has ended, and so the game ends here, unfinished.")
+        return
     result = ss.result(end)
     assert result is not None
     print("\nThe game is over. Won by", " and ".join(map(end.game.name, result.winners)))

@@ -69,6 +69,10 @@ class TestTinyFrontend:
         assert ss.rulebook.cite("SETUP.1a") in refused
         assert "'dance' is no action" in refused
 
+    def test_end_of_the_input(self) -> None:
+        """Where nobody types any more it ends in a sentence."""
+        assert run("tiny_frontend.py", "7", typed="pick ember\n").endswith("so the game ends here, unfinished.\n")
+
     def test_says_whose_cards_they_are(self) -> None:
         """Wherever it shows Rites it names the edition, which says that they are invented."""
         moves, _ = moves_of_a_game(7)

@@ -97,8 +97,10 @@ def test_long_paths(run: Run, tmp_path: Path) -> None:
 
 
 def test_check_of_unreadable_files(run: Run, tmp_path: Path) -> None:
-    """A file that is not there, or not UTF-8, is told in a sentence."""
-    assert "No such file or directory" in run("edition", "check", str(tmp_path / "none")).output
+    """A file that is not there is not understood; one that is not UTF-8 is told in a sentence."""
+    for command in ("check", "show"):
+        result = run("edition", command, str(tmp_path / "none"))
+        assert (result.exit_code, str(tmp_path / "none") in result.stderr) == (2, True)
     path = tmp_path / "bad.toml"
     path.write_bytes("name = 'Zoë'".encode("latin-1"))
     assert "byte 10 is no UTF-8" in run("edition", "check", str(path)).output

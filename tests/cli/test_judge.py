@@ -67,6 +67,12 @@ class TestJudge:
         assert result.exit_code == 1
         assert "The move goes well until this table: e4 d1 / m3; growing 1\nPlace dR is not legal" in result.stdout
 
+    @pytest.mark.parametrize("move", ["P0 draw", "p0  draw"])
+    def test_seat_before_the_move(self, run: Run, move: str) -> None:
+        """The seat may stand before the move, as in records and scenarios."""
+        result = run("judge", "m5 e2 / d3", move)
+        assert (result.exit_code, result.stdout) == (0, run("judge", "m5 e2 / d3", "draw").stdout)
+
     def test_rulings_by_option(self, run: Run) -> None:
         """The readings of the table can be given as options; what the position itself says goes first."""
         assert run("judge", "e4 e0 / m3", "end").exit_code == 1
@@ -129,6 +135,10 @@ class TestJudge:
             (("e4 / m3; growing 9", "place e4"), "at most 2 tokens, not 9 (GROW.3)"),
             (("e4 / m3",), "give a move, too"),
             (("e4 / m3", "grow", "--file", "x"), "not both"),
+            (("e4 / m3; rulings pass_policy", "grow"), "the value of pass_policy is missing"),
+            (("m5 e2 / d3", "P1 draw"), "it is not for P1 to act, but for P0"),
+            (("e4 / m3", "P9 draw"), "a seat is written P0, P1, P2 or P3"),
+            (("--json",), "--json goes with a position and a move"),
             (("--file", "/nowhere/at/all"), "cannot be read"),
             (("e4 / m3", "grow", "--pass-policy", "never"), "never"),
             (("e" * 300_000, "grow"), "at most 100000 characters"),
@@ -150,6 +160,11 @@ class TestJudge:
         """An input without end is refused, not read."""
         result = run("judge", "--file", "-", lines="e" * 300_000)
         assert (result.exit_code, "more than 250000 characters" in result.stderr) == (2, True)
+
+    def test_json_without_a_position(self, run: Run) -> None:
+        """Questions are asked of people: with --json they are not, whatever the input holds."""
+        result = run("judge", "--json", lines="e4 e0\nm3\n\n\n\ncombine e0 e4\n\n")
+        assert (result.exit_code, result.stdout) == (2, "")
 
     def test_too_many_moves(self, run: Run) -> None:
         """A hundred moves are judged at once, not more."""
@@ -281,6 +296,14 @@ class TestOdds:
         """A move that brings no card has one outcome."""
         assert "No card comes of this move" in run("odds", "e4 e0 / m3", "combine e0 e4").stdout
 
+    def test_json_of_an_illegal_move(self, run: Run) -> None:
+        """Programs get the verdict on a move that is not legal, with exit code 1, and that on one that is."""
+        result = run("odds", "e4 e0 / m3", "combine e4 e0", "--json")
+        told = json.loads(result.stdout)
+        assert (result.exit_code, told["comings"], told["verdict"]["code"]) == (1, [], "source_is_big")
+        assert json.loads(run("odds", "e4 / m3", "draw", "--json").stdout)["verdict"]["legal"] is True
+        assert json.loads(run("odds", "e4 / m3; drawing 1", "--json").stdout)["verdict"] is None
+
     def test_illegal(self, run: Run) -> None:
         """The odds of an illegal move are none: the reason is told, with exit code 1."""
         result = run("odds", "e4 e0 / m3", "end")
@@ -300,3 +323,20 @@ class TestOdds:
     def test_input(self, run: Run) -> None:
         """Position and move may come from the input."""
         assert "2 ember" in run("odds", "--file", "-", lines="e4 / m3; deck e3 m1\ndraw\n").stdout
+
+
+@pytest.mark.parametrize("table", ["- / -; round 1; pick P0", "-/-; round 1; pick P0"])
+@pytest.mark.parametrize("command", [("judge", "pick ember"), ("legal",), ("odds", "pick ember")])
+def test_a_first_swarm_that_is_empty(run: Run, command: tuple[str, ...], table: str) -> None:
+    """A position may begin with the dash of an empty Swarm."""
+    name, *move = command
+    result = run(name, table, *move)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["legal", "odds"])
+def test_lines_to_spare(run: Run, command: str) -> None:
+    """A line of the input that would not be read is not dropped silently."""
+    result = run(command, "--file", "-", lines="e4 / m3\ngrow\ncombine\nfoo bar\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "it has 4 lines" in result.stderr

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 import slimestack as ss
 from cli.killing import killed_again_and_again, whole_game
 from cli.program import Run
-from slimestack.cli.keeping import NotKept, keep
+from slimestack.cli.keeping import NotKept, RecordFile
+from slimestack.cli.screen import Screen
 from slimestack.formats.record import Record
-from slimestack.formats.record_reader import load_record
+from slimestack.formats.record_reader import MAX_TEXT, load_record
 
 DEALT = "titan crowd choir deluge throng"
 BEGUN = ("pick ember", "pick moss", DEALT)
@@ -91,7 +93,7 @@ class TestGame:
         path = folder / f"{abs(hash((start, lines)))}.txt"
         from slimestack.formats.notation import read_position
 
-        keep(Record.of(read_position(start)), path)
+        RecordFile(path).keep(Record.of(read_position(start)))
         return run("table", str(path), lines="\n".join((*lines, ""))).stdout
 
     def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
@@ -210,6 +212,12 @@ class TestRecord:
         assert result.exit_code == 2
         assert "cannot be written: No such file or directory." in result.stderr
 
+    def test_a_name_that_is_too_long(self, run: Run, tmp_path: Path) -> None:
+        """A name that no file can have is told as that, not as a failure of the output."""
+        result = run("table", str(tmp_path / ("a" * 300)), lines="quit\n")
+        assert result.exit_code == 2
+        assert "cannot be read: File name too long." in result.stderr
+
     def test_a_broken_record(self, run: Run, path: Path) -> None:
         """A record that somebody spoilt is told with its line, and taken up before the fault if that is wanted."""
         run("table", str(path), lines="\n".join((*BEGUN, "draw", "moss", "end", "")))
@@ -222,6 +230,43 @@ class TestRecord:
         assert "mss" in path.with_name("game.txt.broken").read_text(encoding="utf-8")
         assert str(load_record(path).actions[-1]) == "draw"
 
+    def test_broken_twice(self, run: Run, path: Path) -> None:
+        """What a second repair puts aside leaves the first where it is."""
+        for fault in ("first", "second"):
+            run("table", str(path), lines="pick ember\n")
+            path.write_text(f"{path.read_text(encoding='utf-8')}{fault}\n", encoding="utf-8")
+            assert run("table", str(path), "--repair").exit_code == 0
+        aside = [path.with_name(f"game.txt.broken{number}").read_text(encoding="utf-8") for number in ("", "1")]
+        assert [text.splitlines()[-1] for text in aside] == ["first", "second"]
+
+    def test_one_full_stop(self, run: Run, path: Path) -> None:
+        """The sentence on a broken record ends once, also where the fault is told by a clause."""
+        table = ss.read_position("e4 d0 / m3")
+        RecordFile(path).keep(Record.of(table))
+        path.write_text(f"{path.read_text(encoding='utf-8')}combine d0 e4\n", encoding="utf-8")
+        told = run("table", str(path)).stderr
+        assert " is not legal: " in told
+        assert ". Everything before can be taken up with --repair.\n" in told
+        assert ".." not in told.replace(str(path), "")
+
+    def test_a_link(self, run: Run, path: Path) -> None:
+        """A record that is reached through a link is written where it lies, and the link stays."""
+        link = path.with_name("link.txt")
+        link.symlink_to(path)
+        run("table", str(link), lines="pick ember\n")
+        assert link.is_symlink()
+        assert [str(action) for action in load_record(path).actions] == ["pick ember"]
+
+    def test_permissions(self, run: Run, path: Path) -> None:
+        """Who may read a record stays as it is, also of what a repair puts aside."""
+        run("table", str(path), lines="quit\n")
+        path.chmod(0o600)
+        run("table", str(path), lines="pick ember\n")
+        path.write_text(f"{path.read_text(encoding='utf-8')}hop\n", encoding="utf-8")
+        run("table", str(path), "--repair")
+        aside = path.with_name("game.txt.broken")
+        assert [one.stat().st_mode & 0o777 for one in (path, aside)] == [0o600, 0o600]
+
     def test_no_record_at_all(self, run: Run, path: Path) -> None:
         """A file that is something else is left alone."""
         path.write_text("shopping: milk\n", encoding="utf-8")
@@ -231,12 +276,12 @@ class TestRecord:
     @pytest.mark.parametrize("fails", ["fsync", "replace"])
     def test_a_disk_that_fails(self, path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
         """Whatever fails while a record is written, the file holds all of the one before."""
-        before = Record.of(ss.new_game(2))
-        keep(before, path)
+        before, file = Record.of(ss.new_game(2)), RecordFile(path)
+        file.keep(before)
         with monkeypatch.context() as patch:
             patch.setattr(os if fails == "fsync" else Path, fails, _full)
             with pytest.raises(NotKept, match="cannot be written: No space left on device"):
-                keep(before.push(ss.parse_action("pick ember")), path)
+                file.keep(before.push(ss.parse_action("pick ember")))
         assert load_record(path) == before
 
     def test_a_disk_that_fails_in_mid_game(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,11 +290,109 @@ class TestRecord:
         with monkeypatch.context() as patch:
             patch.setattr(Path, "replace", _full)
             result = run("table", str(path), lines="pick dew\n")
-        assert "cannot be written: No space left on device." in result.stdout
+        assert f"The record in {path} cannot be written: No space left on device." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick ember"]
 
+    def test_a_disk_that_fails_in_mid_move(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where the rest of a move cannot be kept it is left out, that is said, and the game goes on."""
+        RecordFile(path).keep(Record.of(ss.read_position("e4 d0 / m3")))
+        replace, failing = Path.replace, [False, True, False]
 
-def _full(*_: object) -> None:
+        def sometimes(one: Path, other: Path) -> Path:
+            return _full() if failing.pop(0) else replace(one, other)
+
+        monkeypatch.setattr(Path, "replace", sometimes)
+        result = run("table", str(path), lines="grow d0 d0\nplace e4\n")
+        assert (result.exit_code, result.stdout.count("No space left on device.")) == (0, 1)
+        assert [str(action) for action in load_record(path).actions] == ["grow", "place e4"]
+
+    def test_names_of_files_are_told_as_they_are(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A sentence that names a file leaves its first letter small."""
+        monkeypatch.chdir(path.parent)
+        run("table", path.name, lines="quit\n")
+        monkeypatch.setattr(Path, "replace", _full)
+        result = run("table", path.name, lines="pick ember\n")
+        assert path.name in result.stdout
+        assert path.name.capitalize() not in result.stdout
+
+    @pytest.mark.parametrize(
+        ("typed", "told"),
+        [
+            ("draw", "draw"),
+            ("grow e0", "grow, place e0"),
+            ("undo", "undo"),
+            ("note what luck", "note what luck"),
+        ],
+    )
+    def test_another_program_on_the_same_file(
+        self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, told: str
+    ) -> None:
+        """What another program has written stays; the entry that is not in it is told, and it ends there."""
+        run("table", str(path), lines="\n".join((*BEGUN, "")))
+        other = load_record(path).comment("from elsewhere")
+        asked = Screen.ask
+
+        def ask(screen: Screen, prompt: str) -> str | None:
+            other_file = RecordFile(path)
+            other_file.record(None)
+            other_file.keep(other)
+            return asked(screen, prompt)
+
+        monkeypatch.setattr(Screen, "ask", ask)
+        result = run("table", str(path), lines=f"{typed}\nend\n")
+        assert result.exit_code == 1
+        assert result.stderr.splitlines() == [
+            f"Another program has written to {path}: nothing is written over it.",
+            f"Not in it is what was entered last: {told}.",
+        ]
+        assert load_record(path) == other
+
+    def test_cards_that_another_program_overtakes(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Cards entered at once are all told, with what was to be done after them."""
+        RecordFile(path).keep(Record.of(ss.read_position("e7 / d0; deck e2 m1")))
+        asked = Screen.ask
+
+        def ask(screen: Screen, prompt: str) -> str | None:
+            if prompt == "card> ":
+                path.write_text(f"{path.read_text(encoding='utf-8')}# mine\n", encoding="utf-8")
+            return asked(screen, prompt)
+
+        monkeypatch.setattr(Screen, "ask", ask)
+        result = run("table", str(path), lines="split e7 = e2 e1 e1\nmoss ember\n")
+        assert result.stderr.splitlines()[1] == (
+            "Not in it is what was entered last: reveal slime moss, ember, place e0, place e1, place e0, place e0."
+        )
+
+    def test_a_file_that_was_taken_away(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where the file is gone, the whole record is written anew."""
+        run("table", str(path), lines="pick ember\n")
+        asked = Screen.ask
+
+        def ask(screen: Screen, prompt: str) -> str | None:
+            if prompt == "P1> ":
+                path.unlink()
+            return asked(screen, prompt)
+
+        monkeypatch.setattr(Screen, "ask", ask)
+        assert run("table", str(path), lines="pick dew\n").exit_code == 0
+        assert [str(action) for action in load_record(path).actions] == ["pick ember", "pick dew"]
+
+    def test_a_record_that_would_be_too_long(self, run: Run, path: Path) -> None:
+        """What the record could not be read back with is refused, and the game goes on with what is short enough."""
+        whole = Record.of(ss.read_position("e4 d0 / m3; row -"))
+        for _ in range((MAX_TEXT - len(ss.record_text(whole))) // 403):
+            whole = whole.comment("x" * 400)
+        RecordFile(path).keep(whole)
+        left = MAX_TEXT - len(ss.record_text(whole))
+        lines = f"note {'y' * 400}\nnote {'z' * (left - 20)}\ngrow d0 d0\nundo\n"
+        result = run("table", str(path), lines=lines)
+        assert result.exit_code == 0
+        assert result.stdout.count(" characters") == 2
+        assert load_record(path).comments[-1][1] == "z" * (left - 20)
+        assert load_record(path).actions == ()
+
+
+def _full(*_: object) -> NoReturn:
     raise OSError(28, "No space left on device")
 
 

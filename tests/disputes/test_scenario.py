@@ -271,6 +271,8 @@ class TestReading:
             (SMALL + "then.legal = { grow = 'GROW.99' }", "then, legal: the rulebook has no entry 'GROW.99'; the "),
             (SMALL + "cites = ['SPLT.1']\nthen.round = 2", "cites: the rulebook has no entry 'SPLT.1'"),
             (SMALL + "then.over = 'END.99'", "then, over: the rulebook has no entry 'END.99'"),
+            (SMALL + "then.position = 'e4 e0 / m3; rond 2'", "then, position: 'rond' is nothing that a position tells"),
+            (SMALL + "then.position = 'eR eR / m3'", "then, position: this table cannot be; - there is"),
             (SMALL + "edition = 'x.toml'\nthen.round = 2", "an edition is named by its file, and this text is in none"),
             (
                 "[[scenario]]\nname = 'x'\ngiven = 'e4 zz / m3'\nthen.round = 2",
@@ -308,6 +310,21 @@ class TestReading:
         path = tmp_path / "mine.toml"
         path.write_text(SMALL + 'edition = "none.toml"\nthen.round = 2\n', encoding="utf-8")
         with pytest.raises(InvalidScenario, match=r"edition: .*none\.toml"):
+            load_scenarios(path)
+
+    def test_position_under_the_rulings_given(self) -> None:
+        """The table that must be there is read with the rulings of the table that is given."""
+        text = "e3 e0 / m3; rulings combine_at_ripple=token_player; window drought"
+        then = "then.position = 'e3 e0 / m3; window drought'"
+        (one,) = read_scenarios(f"[[scenario]]\nname = 'x'\ngiven = '{text}'\n{then}\n")
+        assert run_scenario(one) == ()
+
+    @pytest.mark.parametrize("name", ["/etc/passwd", "../box.toml", "more/box.toml", "", "."])
+    def test_an_edition_elsewhere(self, name: str, tmp_path: Path) -> None:
+        """An edition that does not lie beside the file is not opened."""
+        path = tmp_path / "mine.toml"
+        path.write_text(SMALL + f'edition = "{name}"\nthen.round = 2\n', encoding="utf-8")
+        with pytest.raises(InvalidScenario, match="an edition is a file beside the scenario's, named without a folder"):
             load_scenarios(path)
 
     def test_no_file(self) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import slimestack as ss
+from slimestack.formats.scenario import read_scenarios
 
 MOST_SECONDS = 1.0 if sys.gettrace() is None else 3.0
 """How long a text may take; while coverage is measured, each line takes longer."""
@@ -29,6 +30,7 @@ READERS: dict[str, Reader] = {
     "record document": lambda text: ss.from_json(ss.Record, text),
     "edition document": lambda text: ss.from_json(ss.Edition, text),
     "edition": ss.read_edition,
+    "scenario": read_scenarios,
     "action": ss.parse_action,
     "condition": ss.parse_condition,
     "effect": ss.parse_effect,
@@ -84,6 +86,13 @@ SHAPED: dict[str, tuple[str, str]] = {
     "edition of tables": ("edition", "".join(f"[a{n}]\n" for n in range(8_000))),
     "edition of fields": ("edition", "".join(f"a{n}=1\n" for n in range(18_000))),
     "edition of fields of a card": ("edition", f"rite=[{{{','.join(f'a{n}=1' for n in range(16_000))}}}]"),
+    "edition of a dotted key": ("edition", "a." * 90_000 + "b=1"),
+    "edition of dotted keys": ("edition", "".join(f"{'a.' * 31}b{n}=1\n" for n in range(2_700))),
+    "edition of a dotted header": ("edition", f"[{'a.' * 90_000}b]"),
+    "edition of a quoted dotted key": ("edition", '"a b".' * 30_000 + "b=1"),
+    "scenario of a dotted key": ("scenario", "a." * 120_000 + "b=1"),
+    "scenario of steps": ("scenario", "[[scenario]]\n" + "[[scenario.step]]\n" * 13_000),
+    "scenario of fields": ("scenario", "[[scenario]]\n" + "".join(f"a{n}=1\n" for n in range(25_000))),
     "edition that nests": ("edition", f"slimes={'{a=' * 10_000}"),
     "edition of a long number": ("edition", f"name={'9' * 4_200}"),
     "state of empty lists": ("state", VALUE + "[" + "[]," * 300_000 + "[]]}"),

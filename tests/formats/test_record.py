@@ -166,6 +166,12 @@ class TestTakingBack:
         by_hand = push(ss.Record(TABLE), "draw", "reveal slime moss")
         assert by_hand.undo().actions == (ss.Draw(),)
 
+    def test_revealing_ends_redo(self) -> None:
+        """After the seed was laid open nothing leads back to a record without it."""
+        record = push(ss.Record.of(ss.new_game(2, seed=3, starting_types=("ember", "dew"))), "draw").undo()
+        assert record.can_redo
+        assert not record.revealed().can_redo
+
     def test_comments_go_too(self) -> None:
         """A comment goes with the actions that it stands behind, and comes back with them."""
         record = push(ss.Record(TABLE).comment("before"), "grow").comment("after")
@@ -219,6 +225,14 @@ class TestSeals:
         cards = sum(isinstance(action, ss.Outcome) for action in record.actions)
         assert ss.verify(record) == cards > 20
         assert ss.verify(ss.read_record(ss.record_text(record))) == cards
+
+    def test_what_lay_there_before(self) -> None:
+        """Only cards that were turned up in the record are proven: the Rites too, where they were dealt in it."""
+        seed = ss.Seed.fresh()
+        dealt = push(ss.Record.of(ss.new_game(2, seed=seed), sealed=True), "pick ember", "pick dew")
+        lying = ss.Record.of(ss.new_game(2, seed=seed, starting_types=("ember", "dew")), sealed=True)
+        assert dealt.state.row == lying.state.row
+        assert (ss.verify(dealt.revealed()), ss.verify(lying.revealed())) == (5, 0)
 
     def test_from_the_middle(self) -> None:
         """A seed of which numbers have been taken already is sealed with its counter."""

@@ -68,6 +68,21 @@ class TestExact:
         record = ss.read_record("slimestack record 1\nstart: e4 / m3 / d2\n\nP0 grow e4 e5\n")
         assert record.state.game.players == 3
 
+    def test_names_at_a_table(self) -> None:
+        """The names of a described table's players may stand there without their number."""
+        record = ss.read_record("slimestack record 1\nP0: Ann\nP1: Ben\nP2: Cal\nstart: e4 / m3 / d2\n")
+        assert same(record).start.game.names == ("Ann", "Ben", "Cal")
+
+    def test_rulings_of_a_table(self) -> None:
+        """Where no header says how the open questions are read, the table that is told may."""
+        record = ss.read_record("slimestack record 1\nstart: e4 / m3; rulings pass_policy=free\n")
+        assert same(record).start == ss.read_position("e4 / m3; rulings pass_policy=free")
+
+    def test_first_of_a_table(self) -> None:
+        """The seat that started may be said beside a table from which it follows."""
+        record = ss.read_record("slimestack record 1\nfirst: P1\nstart: e0 / m0; round 1; active P1; leader P1\n")
+        assert record.start.game.first == 1
+
     def test_composite_moves(self) -> None:
         """A Grow and a Split with all that belongs to them are one line each."""
         grown = push(ss.Record(ss.position(["e5 d0", "m3"], row=[])), "grow", "place d0", "place d1", "end")
@@ -196,14 +211,20 @@ FAULTS = {
     "slimestack record 1\ndate: 2026-13-31": (2, 6, "a date is written like 2026-01-31, not '2026-13-31'", None),
     "slimestack record 1\ndate: soon": (2, 6, "a date is written like 2026-01-31, not 'soon'", None),
     "slimestack record 1\nreal: maybe": (2, 6, "a game is real, yes or no, not 'maybe'", None),
-    "slimestack record 1\nplayers: 5": (2, 9, "the number of players is a whole number from 0 to 4, not '5'", None),
-    "slimestack record 1\nplayers: 1": (2, 0, "Slime Stack has 2 to 4 players, not 1 (COMP.1)", None),
-    "slimestack record 1\nP0: Ann": (2, 0, "a game of 2 names P0 to P1, or nobody", None),
+    "slimestack record 1\nplayers: 5": (2, 9, "the number of players is a whole number from 2 to 4, not '5'", None),
+    "slimestack record 1\nplayers: 1": (2, 9, "the number of players is a whole number from 2 to 4, not '1'", None),
+    "slimestack record 1\nP0: Ann": (2, 4, "a game of 2 names P0 to P1, or nobody", None),
+    "slimestack record 1\nP0: Ann\nP2: Cal\nplayers: 2": (3, 4, "a game of 2 names P0 to P1, or nobody", None),
+    "slimestack record 1\nP0: Ann\nP1: Ben\nstart: e4 / m3 / d2": (3, 4, "a game of 3 names P0 to P2, or nobody", None),
+    "slimestack record 1\nP0:\nP1: b": (2, 3, "a player's name is 1 to 40 printable characters, not ''", None),
     "slimestack record 1\nP7: Ann": (2, 4, "a seat is written P0, P1, P2 or P3, not 'p7'", None),
     'slimestack record 1\nP0: "Ann': (2, 4, "a name in quotes is a JSON text, not '\"Ann'", None),
     'slimestack record 1\nP0: "A" 1': (2, 4, "a name in quotes is a JSON text, not '\"A\" 1'", None),
-    "slimestack record 1\nfirst: P3": (2, 0, "the seats of 2 players are 0 to 1, not 3", None),
-    "slimestack record 1\nseal: 12": (2, 0, "a seal has 64 hexadecimal digits, not '12'", None),
+    "slimestack record 1\nfirst: P3": (2, 7, "the seats of 2 players are P0 to P1, not P3", None),
+    "slimestack record 1\nfirst: P3\nplayers: 2": (2, 7, "the seats of 2 players are P0 to P1, not P3", None),
+    "slimestack record 1\nseal: 12": (2, 6, "a seal has 64 hexadecimal digits, not '12'", None),
+    "slimestack record 1\nseal: xyz\nplayers: 2\ndate: 2020-01-01\n\npick ember": (
+        2, 6, "a seal has 64 hexadecimal digits, not 'xyz'", None),
     "slimestack record 1\nseed: 12": (2, 6, "a seed is written as 64 hexadecimal digits", None),
     "slimestack record 1\nrulings: free": (
         2, 9, "'free' is no ruling, written like pass_policy=free: there are end_trigger, combine_window, "
@@ -215,10 +236,12 @@ FAULTS = {
                                                            "round?", None),
     "slimestack record 1\nstart: eR eR / m3": (2, 7, "this table cannot be; there is one ember crown, not 2 (ROYAL.6)",
                                                None),
-    "slimestack record 1\nplayers: 3\nstart: e4 / m3": (3, 7, "the table with which the game starts has other players or "
-                                                             "rulings than the headers", None),
-    "slimestack record 1\nstart: e4 / m3; rulings pass_policy=free": (
-        2, 7, "the table with which the game starts has other players or rulings than the headers", None),
+    "slimestack record 1\nplayers: 3\nstart: e4 / m3": (3, 7, "the table with which the game starts does not agree with "
+                                                             "the header players", None),
+    "slimestack record 1\nrulings: pass_policy=always_act\nstart: e4 / m3; rulings pass_policy=free": (
+        3, 7, "the table with which the game starts does not agree with the header rulings", None),
+    "slimestack record 1\nfirst: P1\nstart: e0 e0 e0 / m0 m0 m0; round 1": (
+        3, 7, "the table with which the game starts does not agree with the header first", None),
     f"{BASE}P1 draw": (6, 0, "P0 is to act here", 7),
     f"{BASE}dance": (6, 0, "'dance' is no action; there are pick, combine, grow, draw, mutate, split, royal, claim, end, "
                            "place, lose, dissolve, move, accept, stop, reveal slime, reveal rite, reveal ripple", 7),

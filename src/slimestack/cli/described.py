@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import attrs
@@ -9,12 +10,24 @@ import click
 
 import slimestack as ss
 from slimestack.formats.notation import read_position
-from slimestack.formats.reading import text_of
+from slimestack.formats.reading import seat, text_of
+from slimestack.formats.scenario_moves import who_acts
 
 LONGEST = 250_000
 """The most bytes of a file with a table and its moves."""
 MOST_LINES = 101
 """The most lines of such a file that are neither empty nor a remark."""
+
+_EMPTY_FIRST = re.compile(r"-[\s,]*/")
+_SEAT = re.compile(r"P[0-9]\Z", re.IGNORECASE)
+
+
+class AtTable(click.Command):
+    """A command that is given a position, which begins with a dash where the first Swarm is empty."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; what begins like a position is no option."""
+        return super().parse_args(ctx, [f" {text}" if _EMPTY_FIRST.match(text) else text for text in args])
 
 
 def table_of(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
@@ -53,8 +66,8 @@ def one_position(position: str | None, path: str | None) -> str:
     if position is not None:
         raise click.UsageError("give the position or --file, not both.")
     lines = lines_of(path)
-    if not lines:
-        raise click.UsageError("there is no position in the input.")
+    if len(lines) != 1:
+        raise click.UsageError(f"the input has a position on its only line; it has {len(lines)} lines.")
     return lines[0]
 
 
@@ -72,10 +85,15 @@ class Asked:
 
 
 def asked(state: ss.State, move: str) -> Asked:
-    """The move, with the first action that is not legal as the one that decides.
+    """The move, with the first action that is not legal as the one that decides; its seat may stand before it.
 
-    :raises click.UsageError: when it is no move
+    :raises click.UsageError: when it is no move, or another seat is to act
     """
+    named, _, after = move.strip().partition(" ")
+    if _SEAT.match(named):
+        if seat((named, 0), move) != ss.to_act(state):
+            raise click.UsageError(f"it is not for {named} to act, but for {who_acts(state)}.")
+        move = after
     try:
         first, *rest = ss.expand(state, move)
     except ss.IllegalAction as error:

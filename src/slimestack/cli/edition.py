@@ -51,13 +51,13 @@ def new(file: Path | None) -> None:
 
 
 @edition.command(short_help="Name every defect of a file.")
-@click.argument("file", type=click.Path(dir_okay=False))
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
 def check(file: str) -> int:
     """Name every defect of an edition FILE, with its line and column.
 
     Warnings tell what can be played but is hardly meant so: Rites that no Swarm was found to meet,
     comparisons that every Swarm meets, other counts than the printed ones. Exit code 0 when the edition
-    can be played, 1 when it cannot.
+    can be played, 1 when it cannot, 2 when there is no such file.
     """
     screen = Screen()
     try:

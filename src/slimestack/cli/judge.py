@@ -11,7 +11,7 @@ import click
 import slimestack as ss
 from slimestack.cli.consequence_json import change_json, odds_json
 from slimestack.cli.consequence_words import changed_lines, fact_lines, odds_lines
-from slimestack.cli.described import Asked, asked, file_option, json_option, lines_of, table_of
+from slimestack.cli.described import Asked, AtTable, asked, file_option, json_option, lines_of, table_of
 from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
 from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
@@ -20,7 +20,7 @@ from slimestack.disputes import change
 from slimestack.formats.notation import position_text
 
 
-@click.command(short_help="Settle a dispute: is this move legal, and by which rule?")
+@click.command(cls=AtTable, short_help="Settle a dispute: is this move legal, and by which rule?")
 @click.argument("position", required=False)
 @click.argument("move", required=False)
 @file_option
@@ -41,7 +41,8 @@ def judge(
 
     Told are the clauses that decide, in our wording and with the printed lines; the rulings that the
     verdict rests on and how other readings decide; and what the move would lead to. A FILE has the position
-    on its first line and a move on each that follows. Without anything, judge asks step by step.
+    on its first line and a move on each that follows; every move is judged at that same table. Without
+    anything, judge asks step by step.
 
     Exit code 0: legal, 1: not legal (of several moves: one of them), 2: not understood.
     """
@@ -53,6 +54,8 @@ def judge(
         if not moves:
             raise click.UsageError("the input has a position on its first line and a move on each that follows.")
     elif position is None:
+        if as_json:
+            raise click.UsageError("--json goes with a position and a move, or with --file: questions are for people.")
         return inquire(Screen(), edition, rulings, _judged)
     elif move is None:
         raise click.UsageError("give a move, too, such as 'combine e0 e4'; slimestack legal lists them all.")

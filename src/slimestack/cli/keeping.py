@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
+import attrs
+
 import slimestack as ss
+from slimestack.cli.text import sentence
+from slimestack.formats.reading import text_of
 from slimestack.formats.record import Record
-from slimestack.formats.record_reader import BrokenRecord, load_record
+from slimestack.formats.record_reader import MAX_TEXT, BrokenRecord, read_record
 from slimestack.formats.record_text import record_text
 
 
@@ -16,41 +22,73 @@ class NotKept(ss.SlimeStackError):
     """The record could not be written."""
 
 
-def keep(record: Record, path: Path) -> None:
-    """Write the record so that the file holds either all of it or what it held before, even if power fails.
+class Changed(Exception):
+    """Another program has written to the file; no front-end goes on from here, so it is no ordinary refusal."""
 
-    :raises NotKept: when it cannot be written
-    """
-    part = path.with_name(f".{path.name}.part")
-    try:
+
+@attrs.define
+class RecordFile:
+    """The file that holds a record, and its text when this program last read or wrote it."""
+
+    path: Path
+    text: str | None = None
+
+    def keep(self, record: Record) -> None:
+        """Write the record so that the file holds either all of it or what it held before, even if power fails.
+
+        :raises SlimeStackError: when the record is longer than what is read back
+        :raises NotKept: when it cannot be written
+        :raises Changed: when the file is not as this program left it
+        """
+        text = record_text(record)
+        if self.path.exists() and text_of(self.path, 4 * MAX_TEXT) != self.text:
+            raise Changed(f"Another program has written to {self.path}: nothing is written over it")
+        try:
+            self._write(text, self.path)
+        except OSError as error:
+            raise NotKept(f"the record in {self.path} cannot be written: {error.strerror or error}") from None
+        self.text = text
+
+    def _write(self, text: str, path: Path) -> None:
+        path = Path(os.path.realpath(path))  # a link is to stay one
+        part = path.with_name(f".{path.name}.part")
+        part.unlink(missing_ok=True)
         with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(record_text(record))
+            with suppress(FileNotFoundError):
+                shutil.copymode(self.path, part)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-    except OSError as error:
-        raise NotKept(f"{path} cannot be written: {error.strerror or error}") from None
-    with suppress(OSError):  # not every system lets a folder be opened; there the name itself may be late
-        folder = os.open(path.parent, os.O_RDONLY)
+        with suppress(OSError):  # not every system lets a folder be opened; there the name itself may be late
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
+    def record(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
+        """The record in the file; with ``repair`` what there is of it before a fault, the rest put aside.
+
+        :raises SlimeStackError: when it cannot be read
+        """
+        self.text = text_of(self.path, 4 * MAX_TEXT)
         try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+            return read_record(self.text, edition=edition)
+        except BrokenRecord as error:
+            if error.record is None or not repair:
+                hint = "" if error.record is None else " Everything before can be taken up with --repair."
+                told = sentence(f"{self.path} is broken in line {error.line}: {error.problem}")
+                raise ss.SlimeStackError(f"{told}{hint}") from None
+            self._put_aside(self.text)
+            self.keep(error.record)
+            return error.record
 
-
-def kept(path: Path, edition: ss.Edition | None, *, repair: bool = False) -> Record:
-    """The record in the file; with ``repair`` what there is of it before a fault, the rest put aside.
-
-    :raises SlimeStackError: when it cannot be read
-    """
-    try:
-        return load_record(path, edition=edition)
-    except BrokenRecord as error:
-        if error.record is None or not repair:
-            hint = "" if error.record is None else " Everything before can be taken up with --repair."
-            raise ss.SlimeStackError(
-                f"{path} is broken in line {error.line}: {error.problem}.{hint}".rstrip(".")
-            ) from None
-        path.replace(path.with_name(f"{path.name}.broken"))
-        keep(error.record, path)
-        return error.record
+    def _put_aside(self, text: str) -> None:
+        """Keep a broken record beside the file, under a name that is free."""
+        names = (self.path.with_name(f"{self.path.name}.broken{number or ''}") for number in count())
+        aside = next(name for name in names if not os.path.lexists(name))
+        try:
+            self._write(text, aside)
+        except OSError as error:
+            raise NotKept(f"the broken record cannot be put aside as {aside}: {error.strerror or error}") from None

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.described import file_option, json_option, one_position, table_of
+from slimestack.cli.described import AtTable, file_option, json_option, one_position, table_of
 from slimestack.cli.moves import meaning
 from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
@@ -16,7 +16,7 @@ from slimestack.cli.verdict_words import verdict_json
 from slimestack.formats.notation import position_text
 
 
-@click.command(short_help="List every legal move at a table, with its clauses.")
+@click.command(cls=AtTable, short_help="List every legal move at a table, with its clauses.")
 @click.argument("position", required=False)
 @file_option
 @json_option

@@ -10,16 +10,17 @@ import click
 import slimestack as ss
 from slimestack.cli.consequence_json import odds_json
 from slimestack.cli.consequence_words import ROWS, odds_lines
-from slimestack.cli.described import asked, file_option, json_option, lines_of, table_of
+from slimestack.cli.described import AtTable, asked, file_option, json_option, lines_of, table_of
 from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean
+from slimestack.cli.verdict_words import verdict_json
 from slimestack.formats.notation import position_text
 
 ILLEGAL = 1
 
 
-@click.command(short_help="What the cards of a move can bring, with exact odds.")
+@click.command(cls=AtTable, short_help="What the cards of a move can bring, with exact odds.")
 @click.argument("position", required=False)
 @click.argument("move", required=False)
 @click.option("--all", "everything", is_flag=True, help=f"Show every row, not the likeliest {ROWS} alone.")
@@ -55,10 +56,13 @@ def odds(
         if position is not None:
             raise click.UsageError("give the position and the move, or --file, not both.")
         lines = lines_of(path)
-        position, move = (lines[0] if lines else None), (lines[1] if len(lines) > 1 else None)
+        if not 1 <= len(lines) <= 2:
+            raise click.UsageError(f"the input has a position and one move on two lines; it has {len(lines)} lines.")
+        position, move = [*lines, None][:2]
     if position is None:
         raise click.UsageError("give a position and a move, such as 'e4 d2 / m3' draw, or --file.")
     state = table_of(position, edition, chosen(switches))
+    verdict = None
     if move is None:
         if ss.to_act(state) is not ss.CHANCE:
             raise click.UsageError("no card is due at this table: give a move that brings one, such as draw.")
@@ -66,14 +70,19 @@ def odds(
     else:
         question = asked(state, move)
         verdict = ss.explain(question.table, question.action)
-        if not verdict.legal:
-            click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.cites)}).", err=True)
-            return ILLEGAL
-        leads = ss.consequences(question.table, question.action, most=most)
-        due, told = leads.state, leads.odds or ss.Odds(())
+        if verdict.legal:
+            leads = ss.consequences(question.table, question.action, most=most)
+            due, told = leads.state, leads.odds or ss.Odds(())
+        else:
+            due, told = question.table, ss.Odds(())
+    legal = verdict is None or verdict.legal
     if as_json:
-        click.echo(json.dumps({"position": position_text(due), **odds_json(told)}, indent=2, ensure_ascii=False))
-        return 0
+        told_json = {"position": position_text(due), "verdict": verdict_json(verdict), **odds_json(told)}
+        click.echo(json.dumps(told_json, indent=2, ensure_ascii=False))
+        return 0 if legal else ILLEGAL
+    if verdict is not None and not legal:
+        click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.cites)}).", err=True)
+        return ILLEGAL
     screen = Screen()
     screen.show(Line(f"{ss.described(due)}.", "title"))
     if told.comings or told.cut:

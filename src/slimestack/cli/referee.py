@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import attrs
 import click
@@ -12,7 +11,7 @@ import slimestack as ss
 from slimestack.cli.described import asked
 from slimestack.cli.ending import ending_lines, score_lines
 from slimestack.cli.judge import judgement_lines
-from slimestack.cli.keeping import keep
+from slimestack.cli.keeping import Changed, RecordFile
 from slimestack.cli.moves import move_lines
 from slimestack.cli.narration import narrated
 from slimestack.cli.screen import Line, Screen
@@ -34,11 +33,11 @@ _LONGEST_NUMBER = 9
 
 @attrs.define
 class Referee:
-    """One game with real cards: its record, where it is kept, and what of a composite move is still to be done."""
+    """One game with real cards: its record and the file of it, and what of a composite move is still to be done."""
 
     screen: Screen
     record: Record
-    path: Path
+    file: RecordFile
     to_do: list[ss.Action] = attrs.Factory(list)
     left: bool = False
 
@@ -111,7 +110,7 @@ class Referee:
             if card not in ss.legal_actions(self.state):
                 self.screen.say(why_not(self.state, card))
                 return
-            self.did(card)
+            self.did(card, *words[at + 1 :], *self.to_do)
 
     def move(self, text: str) -> None:
         """Play a move by number or by text."""
@@ -123,27 +122,39 @@ class Referee:
                 return
             self.did(legal[number - 1])
             return
-        first, *self.to_do = ss.expand(self.state, text)
-        self.did(first)
+        first, *rest = ss.expand(self.state, text)
+        self.did(first, *rest)
+        self.to_do = rest
 
     def do_next(self) -> None:
-        """Play the next action of a composite move; if it is no longer legal, drop the rest of the move."""
+        """Play the next action of a move; if it is no longer legal or cannot be kept, drop the rest of the move."""
         action, *rest = self.to_do
         self.to_do = []
         try:
-            self.did(action)
+            self.did(action, *rest)
         except ss.IllegalAction as error:
             self.screen.say(f"No, {error.verdict.reason}: the rest of the move is left out.")
+        except ss.SlimeStackError as error:
+            self.screen.say(capital(error_text(error)))
         else:
             self.to_do = rest
 
-    def did(self, action: ss.Action) -> None:
-        """Let an action happen: it is on disk before it is told."""
+    def did(self, action: ss.Action, *rest: object) -> None:
+        """Let an action happen, before the rest of what was entered: it is on disk before it is told."""
         before = self.state
-        record = self.record.push(action)
-        keep(record, self.path)
-        self.record = record
+        self.keep(self.record.push(action), action, *rest)
         self.screen.show(*narrated(before, ss.steps(before, action)))
+
+    def keep(self, record: Record, *entered: object) -> None:
+        """Put the record on disk and go on with it.
+
+        :raises Changed: when another program has written to the file, with what was entered and is not in it
+        """
+        try:
+            self.file.keep(record)
+        except Changed as error:
+            raise Changed(f"{error}.\nNot in it is what was entered last: {', '.join(map(str, entered))}") from None
+        self.record = record
 
 
 def _why(referee: Referee, text: str) -> None:
@@ -155,16 +166,14 @@ def _why(referee: Referee, text: str) -> None:
 
 def _undo(referee: Referee, _rest: str) -> None:
     record = referee.record.undo()
-    keep(record, referee.path)
     gone = referee.record.actions[len(record.actions) :]
-    referee.record, referee.to_do = record, []
+    referee.keep(record, "undo")
+    referee.to_do = []
     referee.screen.say(f"Taken back: {', '.join(map(str, gone))}.")
 
 
 def _note(referee: Referee, text: str) -> None:
-    record = referee.record.comment(text)
-    keep(record, referee.path)
-    referee.record = record
+    referee.keep(referee.record.comment(text), f"note {text}")
     referee.screen.say("Noted.")
 
 

@@ -9,14 +9,17 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.keeping import keep, kept
+from slimestack.cli.keeping import Changed, RecordFile
 from slimestack.cli.options import Players, chosen, table_options
 from slimestack.cli.play import named, seat_of
 from slimestack.cli.referee import Referee
 from slimestack.cli.screen import Screen
 from slimestack.cli.table_view import opening_lines
-from slimestack.cli.text import count
+from slimestack.cli.text import clean, count, sentence
 from slimestack.formats.record import Record
+
+OVERTAKEN = 1
+"""The exit code where another program has written to the file."""
 
 
 @click.command(short_help="Referee a game with real cards, and keep its record.")
@@ -25,7 +28,11 @@ from slimestack.formats.record import Record
 @click.option("--names", callback=named, metavar="A,B,...", help="The players' names, clockwise.")
 @click.option("--first", metavar="SEAT", help="The seat that starts with the Token: who last watered a plant.")
 @click.option("--real", is_flag=True, help="Play for real: nothing is taken back once a card has been turned up.")
-@click.option("--repair", is_flag=True, help="Take up a broken record at the last step before the fault.")
+@click.option(
+    "--repair",
+    is_flag=True,
+    help="Take up a broken record at the last step before the fault; what was broken is kept beside it.",
+)
 @table_options
 def table(
     *,
@@ -37,30 +44,46 @@ def table(
     repair: bool,
     edition: ss.Edition | None,
     **switches: Any,
-) -> None:
+) -> int:
     """Referee a game that people play with real cards.
 
     You deal and turn up the cards, and say what was done and what came up. What the rules forbid is refused,
     with the clause. The record in FILE is whole after every step, whatever happens: the same command goes on
     with the game in an existing FILE. At the end it scores.
+
+    Exit code 1: another program has written to FILE since it was read here. Nothing is written over that, and
+    what was entered last is told.
     """
-    screen = Screen()
-    if file.exists():
-        said = [players, names, first, *switches.values()]
-        if any(one is not None for one in said) or real:
-            raise click.UsageError(f"{file} holds a game already: it is taken up as it is, without options.")
-        record = kept(file, edition, repair=repair)
+    screen, kept = Screen(), RecordFile(file)
+    try:
+        if _exists(file):
+            said = [players, names, first, *switches.values()]
+            if any(one is not None for one in said) or real:
+                raise click.UsageError(f"{file} holds a game already: it is taken up as it is, without options.")
+            record = kept.record(edition, repair=repair)
+            told = f"The game in {file} goes on after {count(len(record.actions), 'step')}."
+        else:
+            today = dt.datetime.now().astimezone().date()
+            record = Record.of(_new(players, names, first, edition, switches), date=today, real=real)
+            kept.keep(record)
+            told = f"The record is kept in {file}. Say what is done, or help."
         screen.show(*opening_lines(record.state))
-        screen.say(f"The game in {file} goes on after {count(len(record.actions), 'step')}.")
-    else:
-        record = Record.of(_new(players, names, first, edition, switches), date=dt.datetime.now().astimezone().date(),
-                           real=real)  # fmt: skip
-        keep(record, file)
-        screen.show(*opening_lines(record.state))
-        screen.say(f"The record is kept in {file}. Say what is done, or help.")
-    referee = Referee(screen, record, file)
-    if not referee.follow():
+        screen.say(told)
+        ended = Referee(screen, record, kept).follow()
+    except Changed as changed:
+        for line in str(changed).splitlines():
+            click.echo(sentence(clean(line)), err=True)
+        return OVERTAKEN
+    if not ended:
         screen.say(f"The game is kept in {file}; the same command goes on with it.")
+    return 0
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError as error:
+        raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
 
 
 def _new(

@@ -48,15 +48,24 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(text: str) -> str:
+    """The text with a full stop at its end, if it has none.
+
+    >>> sentence("grow is legal"), sentence("Grow is legal.")
+    ('grow is legal.', 'Grow is legal.')
+    """
+    return text if text.endswith(".") else f"{text}."
+
+
 def error_text(error: ss.SlimeStackError) -> str:
     """What the library refused, in a sentence; only where there are several defects, one more line for each."""
     if isinstance(error, ss.ParseError):
-        return f"{error.problem}."
+        return sentence(error.problem)
     defects = getattr(error, "defects", ())
     if not defects:
-        return f"{error}."
+        return sentence(str(error))
     if len(defects) == 1:
-        return f"{error.title}: {defects[0]}."  # type: ignore[attr-defined]
+        return sentence(f"{error.title}: {defects[0]}")  # type: ignore[attr-defined]
     told = [f"{error.title}:", *(f"- {defect}" for defect in defects[:_DEFECTS])]  # type: ignore[attr-defined]
     if len(defects) > _DEFECTS:
         told.append(f"- and {len(defects) - _DEFECTS} more")

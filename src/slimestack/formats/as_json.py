@@ -8,7 +8,7 @@ refused with its place. Documents of earlier versions are migrated first.
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from cattrs import BaseValidationError
 
@@ -17,6 +17,7 @@ from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, show
 from slimestack.formats.digests import once
 from slimestack.formats.hooks import Misfit, causes, converter
 from slimestack.formats.migrations import VERSIONS, migrated
+from slimestack.formats.reading import short
 from slimestack.formats.record import Record
 from slimestack.formats.shaping import KINDS
 from slimestack.games import checked_edition
@@ -45,7 +46,8 @@ def to_json(
     :param seed: write the seed too, as a save needs it to go on with the same cards; never for players
     :param box: write the whole edition into every state; without it a reader must have the edition, and
         knows it by name and digest
-    :raises SlimeStackError: for anything that has no JSON here
+    :raises SlimeStackError: for anything that has no JSON here, and for what :func:`from_json` would refuse as too
+        much: more than 1,000,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
 
     >>> import slimestack as ss
     >>> to_json(ss.parse_action("combine e0 e3"))
@@ -55,8 +57,10 @@ def to_json(
         if isinstance(value, kind.of):
             head = f'{{"format":"{PREFIX}{name}","version":{VERSIONS[name]},"value":'
             if isinstance(value, State) and box:
-                return f"{head}{_dumped(kind.data(value, seed, False))[:-1]}{_box(value.game.edition)}"
-            return f"{head}{_dumped(kind.data(value, seed, box))}}}"
+                text = f"{head}{_dumped(kind.data(value, seed, False))[:-1]}{_box(value.game.edition)}"
+            else:
+                text = f"{head}{_dumped(kind.data(value, seed, box))}}}"
+            return short(text, "a document", MAX_TEXT)
     raise SlimeStackError(f"there is no JSON for {shown(value)}")
 
 
@@ -120,7 +124,7 @@ def _without_box(text: str, given: Edition) -> tuple[str, Edition | None]:
 
 
 def _loaded(text: str) -> Any:
-    """What a text in JSON says; fractions, doubled fields and the like are none of ours."""
+    """What a text in JSON says; doubled fields and the like are none of ours."""
     try:
         data = json.loads(text)
         if _dumped(data) == text:  # as we write it ourselves, nothing is hidden in it
@@ -129,7 +133,7 @@ def _loaded(text: str) -> Any:
         raise ParseError(f"this is no JSON: {error.msg}", text, error.pos) from None
     except ValueError:
         raise Misfit("a number is too long, or is none") from None
-    return json.loads(text, object_pairs_hook=_pairs, parse_float=_fraction)
+    return json.loads(text, object_pairs_hook=_pairs)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -139,10 +143,6 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise Misfit(f"the field {shown(name)} is there twice in one object")
         made[name] = value
     return made
-
-
-def _fraction(number: str) -> NoReturn:
-    raise Misfit(f"{shown(number)} is no whole number, and there are no others here")
 
 
 def _opened(kind: str, data: Any, *, boxed: bool) -> tuple[int, Any]:

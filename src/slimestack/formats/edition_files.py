@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
+from slimestack.editions.loader import MAX_BYTES, MAX_CARDS_IN_FILE
 from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.table.edition import Edition
 from slimestack.table.language import parse_condition, parse_effect, parse_who
@@ -130,7 +131,8 @@ def edition_template() -> str:
 def edition_text(edition: Edition) -> str:
     """The edition as the text of an edition file, which :func:`slimestack.read_edition` reads back equal.
 
-    :raises SlimeStackError: when a card's text is longer or nests deeper than a file may hold
+    :raises SlimeStackError: for an edition that the reader would refuse: with more than 1,000 Rites or Ripples, a
+        card whose text is longer or nests deeper than a file may hold, or more than 200,000 bytes in all
 
     >>> import slimestack as ss
     >>> ss.read_edition(edition_text(ss.invented_edition())) == ss.invented_edition()
@@ -138,7 +140,14 @@ def edition_text(edition: Edition) -> str:
     """
     if not isinstance(edition, Edition):
         raise SlimeStackError(f"the text of an Edition is asked for, not of {shown(edition)}")
-    return "\n".join([*_box(edition), *_rites(edition), *_ripples(edition)])
+    for cards, what in ((edition.rites, "Rites"), (edition.ripples, "Ripples")):
+        if len(cards) > MAX_CARDS_IN_FILE:
+            raise SlimeStackError(f"an edition file has at most {MAX_CARDS_IN_FILE} {what}, not {len(cards)}")
+    text = "\n".join([*_box(edition), *_rites(edition), *_ripples(edition)])
+    size = len(text.encode())
+    if size > MAX_BYTES:
+        raise SlimeStackError(f"an edition file has at most {MAX_BYTES} bytes, but this one would have {size}")
+    return text
 
 
 def _box(edition: Edition) -> Iterator[str]:

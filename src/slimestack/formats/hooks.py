@@ -144,11 +144,33 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
                     raise Misfit(f"there is no field {shown(strange[0])} here")
                 if missing:
                     raise Misfit(f"the field {missing[0]} is missing")
-            return structured(value, kind)
+            try:
+                return structured(value, kind)
+            except cattrs.ClassValidationError as error:
+                if not error.group_exceptions()[0]:  # cattrs does not know which field it was
+                    _refuse_field(converter, kind, value)
+                raise
 
         return structure
 
     return make
+
+
+def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any]) -> None:
+    """Refuse the first value that its own field does not take, with its place, if there is one."""
+    blank = object.__new__(kind)
+    for attribute in attrs.fields(kind):
+        if attribute.validator is None or attribute.name not in value:
+            continue
+        made = converter.structure(value[attribute.name], attribute.type)
+        try:
+            attribute.validator(blank, attribute, made)
+        except SlimeStackError as error:
+            called = f"{kind.__name__}.{attribute.name} "
+            told = str(error)
+            misfit = Misfit(f"it {told.removeprefix(called)}" if told.startswith(called) else told)
+            misfit.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]
+            raise cattrs.ClassValidationError("in an object", [misfit], kind) from None  # pyright: ignore[reportCallIssue]
 
 
 def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:

@@ -17,7 +17,7 @@ import attrs
 
 from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.formats.digests import edition_digest
-from slimestack.formats.notation_printing import DIGEST_SHOWN, current_ripple, position_text, rulings_text
+from slimestack.formats.notation_printing import DIGEST_SHOWN, MAX_TEXT, current_ripple, position_text, rulings_text
 from slimestack.formats.pending_text import PENDING_WORDS, read_effect, read_pending
 from slimestack.formats.reading import (
     NONE,
@@ -43,8 +43,6 @@ from slimestack.table.state import InForce, State
 
 __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
 
-MAX_TEXT = 100_000
-"""The most characters of a position text."""
 MAX_ROUND = 1000
 MAX_SEATS = 4
 
@@ -162,7 +160,11 @@ class _Reader:
         effect = read_effect(self.text, start, at)
         if not isinstance(effect, Modify | Forbid):
             raise ParseError(f"{effect} happens at once; in force are modify and forbid", self.text, start + 1)
-        self.in_force.append(InForce(effect, seats(given[split + 1 :], self.text)))
+        whose = seats(given[split + 1 :], self.text)
+        if not whose:
+            raise ParseError("behind for stand the seats for which the effect is in force", self.text,
+                             len(self.text[:end].rstrip()))  # fmt: skip
+        self.in_force.append(InForce(effect, whose))
 
     def pending(self, given: list[Word], end: int) -> None:
         self.waiting = given[0][1], end
@@ -177,6 +179,10 @@ def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
     said: set[str] = set()
     for word, at in given:
         switch, sign, value = word.lower().partition("=")
+        if switch in switches and not value:
+            like = f"{switch}={getattr(rulings, switch)}"
+            raise ParseError(f"the value of {switch} is missing: it is written like {like}", text,
+                             at + len(word))  # fmt: skip
         if not sign or switch not in switches:
             raise ParseError(f"{shown(word)} is no ruling, written like pass_policy=free: {meant(switch, switches)}",
                              text, at)  # fmt: skip
@@ -190,9 +196,9 @@ def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
     return rulings
 
 
-def _number(name: str, most: int) -> Callable[[_Reader, list[Word], int], None]:
+def _number(name: str, most: int, what: str) -> Callable[[_Reader, list[Word], int], None]:
     def read(reader: _Reader, given: list[Word], end: int) -> None:
-        reader.found[name] = number(reader.only(given, end), reader.text, most, f"behind {given[0][0].lower()}")
+        reader.found[name] = number(reader.only(given, end), reader.text, most, what)
 
     return read
 
@@ -214,15 +220,15 @@ def _cards(name: str) -> Callable[[_Reader, list[Word], int], None]:
 _FIELDS: dict[str, tuple[Callable[[_Reader, list[Word], int], None], str]] = {
     "edition": (_Reader.digest, "edition"),
     "rulings": (_Reader.rulings, "rulings"),
-    "round": (_number("round", MAX_ROUND), "round"),
+    "round": (_number("round", MAX_ROUND, "the round"), "round"),
     "active": (_Reader.active, "active"),
     "leader": (_Reader.leader, "leader"),
-    "left": (_number("actions_left", 2), "left"),
+    "left": (_number("actions_left", 2, "the number of actions left"), "left"),
     **dict.fromkeys(PENDING_WORDS, (_Reader.pending, "what is waited for")),
     "force": (_Reader.force, "force"),
     "deck": (_pile("deck"), "deck"),
     "discard": (_pile("discard"), "discard"),
-    "supply": (_number("supply", MAX_GROWTH), "supply"),
+    "supply": (_number("supply", MAX_GROWTH, "the supply"), "supply"),
     "row": (_cards("row"), "row"),
     "rites": (_cards("rite_deck"), "rites"),
     "gone": (_cards("rite_discard"), "gone"),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import attrs
 
 from slimestack.errors import SlimeStackError, shown
 from slimestack.formats.digests import edition_digest, is_invented_edition
-from slimestack.formats.pending_text import pending_text
+from slimestack.formats.pending_text import effect_text, pending_text
 from slimestack.formats.reading import (
     NONE,
+    cards_text,
     pile_text,
     seats_text,
+    short,
 )
 from slimestack.rules import tiers, validity
 from slimestack.table.edition import ROW
@@ -31,6 +33,8 @@ from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, swarm_text
 from slimestack.table.state import State
 
+MAX_TEXT = 100_000
+"""The most characters of a position text."""
 DIGEST_SHOWN = 8
 """How many digits of an edition's digest a position text shows."""
 
@@ -44,6 +48,9 @@ def position_text(state: State) -> str:
     A table of another edition than the invented one shows the beginning of that edition's digest, and is
     read back with that edition.
 
+    :raises SlimeStackError: for a table that :func:`read_position` would refuse: whose text has more than
+        100,000 characters or more than 1,000 cards in one place, or has an effect that is too long or too deep
+
     >>> import slimestack as ss
     >>> position_text(ss.position(["d5 e4 e0", "m3"], round=3, discard="p1"))
     'e4 e0 d5 / m3; round 3; discard p1'
@@ -51,7 +58,8 @@ def position_text(state: State) -> str:
     if not isinstance(state, State):
         raise SlimeStackError(f"the text of a State is asked for, not of {shown(state)}")
     swarms = " / ".join([swarm_text(swarm) or NONE for swarm in state.swarms])
-    return "; ".join([swarms, *_box(state), *_turn(state), *_piles(state), *_rites(state), *_ripples(state)])
+    told = [swarms, *_box(state), *_turn(state), *_piles(state), *_rites(state), *_ripples(state)]
+    return short("; ".join(told), "a position text", MAX_TEXT)
 
 
 def rulings_text(rulings: Rulings, *, whole: bool = False) -> str:
@@ -87,7 +95,7 @@ def _turn(state: State) -> Iterator[str]:
     if not isinstance(pending, Turn):
         yield pending_text(pending, active)
     for held in state.in_force:
-        yield f"force {held.effect} for {seats_text(held.seats)}"
+        yield f"force {effect_text(held.effect)} for {seats_text(held.seats)}"
 
 
 def _nobody_can_be_active(pending: Pending) -> bool:
@@ -120,15 +128,15 @@ def _rites(state: State) -> Iterator[str]:
     free = [rite for rite in edition.rite if rite not in elsewhere]
     usual = 0 if isinstance(state.pending, Picking) else max(0, ROW - due)
     if [*state.row] != free[:usual] or [*state.rite_deck] != free[usual:]:
-        yield f"row {_ids(state.row)}"
+        yield f"row {cards_text(state.row)}"
         short = len(state.row) + due < ROW
         rest = [] if short else [rite for rite in free if rite not in state.row]
         if [*state.rite_deck] != rest:
-            yield f"rites {_ids(state.rite_deck)}"
+            yield f"rites {cards_text(state.rite_deck)}"
     if state.rite_discard:
-        yield f"gone {_ids(state.rite_discard)}"
+        yield f"gone {cards_text(state.rite_discard)}"
     if any(state.claimed):
-        yield f"claimed {' / '.join(map(_ids, state.claimed))}"
+        yield f"claimed {' / '.join(map(cards_text, state.claimed))}"
 
 
 def _ripples(state: State) -> Iterator[str]:
@@ -138,11 +146,7 @@ def _ripples(state: State) -> Iterator[str]:
     unseen = state.unseen_ripples
     if [*unseen] != others[max(0, drawn) :]:
         seen = [ripple for ripple in others if ripple not in unseen]
-        yield f"seen {_ids(seen)}" if len(seen) <= len(unseen) else f"unseen {_ids(unseen)}"
-
-
-def _ids(ids: Iterable[str]) -> str:
-    return " ".join(ids) or NONE
+        yield f"seen {cards_text(seen)}" if len(seen) <= len(unseen) else f"unseen {cards_text(unseen)}"
 
 
 def current_ripple(pending: Pending | None) -> str | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import assert_never
 
-from slimestack.errors import ParseError, shown
+from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.formats.reading import (
     Word,
     card,
@@ -35,7 +36,7 @@ from slimestack.table.pending import (
     Then,
     Turn,
 )
-from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of, swarm_text
+from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm, swarm_of, swarm_text
 
 PENDING_WORDS = (
     "turn", "pick", "growing", "searching", "spreading", "drawing", "dealing", "ripple", "window",
@@ -90,8 +91,23 @@ def _place_text(here: Resolving) -> str:
     """Where a Ripple is: its id, its part counted from 1, whose shares are to come, what is left of the first."""
     part = f" part {here.part + 1}" if here.part else ""
     whose = f" for {seats_text(here.seats)}" if here.seats else ""
-    left = f": {' then '.join(map(str, here.effects))}" if here.effects else ""
+    if len(here.effects) > MAX_CARDS:
+        raise SlimeStackError(f"a share has at most {MAX_CARDS} effects in a position text, not {len(here.effects)}")
+    left = f": {' then '.join(map(effect_text, here.effects))}" if here.effects else ""
     return f"{here.ripple}{part}{whose}{left}"
+
+
+@lru_cache(maxsize=1 << 8)
+def effect_text(effect: Effect) -> str:
+    """The effect as text, once it is known that it can be read again.
+
+    :raises SlimeStackError: when it is longer or nests deeper than the card language allows
+    """
+    try:
+        parse_effect(str(effect))
+    except ParseError as error:
+        raise SlimeStackError(f"{shown(str(effect))} cannot stand in a position text: {error.problem}") from None
+    return str(effect)
 
 
 def read_pending(text: str, start: int, end: int, active: int | None) -> Pending:
@@ -148,7 +164,7 @@ class _Reader:
         return self.words[first : self.at]
 
     def number(self, what: str, most: int) -> int:
-        return number(self.next(what), self.text, most, what)
+        return number(self.next(what), self.text, most, what, 1)
 
     def pending(self) -> Pending:
         found = self.read(self.next("what is waited for")[0].lower())
@@ -164,20 +180,20 @@ class _Reader:
             case "pick":
                 return Picking(seat(self.next("the seat that picks"), self.text))
             case "growing":
-                return Growing(self.number("how many tokens are left", MAX_GROWTH))
+                return Growing(self.number("the number of tokens left", MAX_GROWTH))
             case "searching":
                 hand, pool = self.hand()
                 if self.said("rejects"):
-                    return Searching(hand, pool, pile(self.up_to(), self.text))
+                    return Searching(hand, pool, self.rejects())
                 return Searching(hand, pool)
             case "spreading":
                 return Spreading(*self.hand())
             case "drawing":
-                left = self.number("how many Slimes are left to draw", MAX_GROWTH)
+                left = self.number("the number of Slimes left to draw", MAX_GROWTH)
                 drawer = seat(self.next("the seat that draws"), self.text) if self.said("for") else self.active
                 return Drawing(0 if drawer is None else drawer, left, self.then())
             case "dealing":
-                return DealingRites(self.number("how many Rites are left to deal", MAX_CARDS), self.then())
+                return DealingRites(self.number("the number of Rites left to deal", MAX_CARDS), self.then())
             case "ripple":
                 return RevealingRipple()
             case "window":
@@ -197,7 +213,15 @@ class _Reader:
         hand = swarm_of(slimes(self.up_to("+"), self.text))
         if not self.said("+"):
             raise ParseError("behind the Slimes in hand stands + and the tokens left", self.text, self.end)
-        return hand, self.number("how many tokens are left", MAX_GROWTH)
+        return hand, self.number("the number of tokens left", MAX_GROWTH)
+
+    def rejects(self) -> Counts:
+        """The cards of this search that lie in the discard."""
+        given = self.up_to()
+        counts = pile(given, self.text)
+        if max(counts) > MAX_CARDS:
+            raise ParseError(f"at most {MAX_CARDS} Slimes of a type are rejects", self.text, given[0][1])
+        return counts
 
     def then(self) -> Then:
         return self.place() if self.said("then") else _TURN
@@ -206,8 +230,6 @@ class _Reader:
         """Where a Ripple is."""
         ripple = card(self.next("the Ripple's id"), self.text)
         part = self.number("the part's number", MAX_CARDS) if self.said("part") else 1
-        if not part:
-            raise ParseError("parts are counted from 1", self.text, self.words[self.at - 1][1])
         whose = seats(self.up_to(), self.text) if self.said("for") else ()
         effects, self.effects = self.effects, None
         return Resolving(ripple, part - 1, whose, () if effects is None else self.sequence(*effects))
@@ -216,7 +238,7 @@ class _Reader:
         """Effects with ``then`` between them."""
         found: list[Effect] = []
         for then in _THEN.finditer(self.text, start, end):
-            if len(found) == MAX_CARDS:
+            if len(found) == MAX_CARDS - 1:
                 raise ParseError(f"a share has at most {MAX_CARDS} effects", self.text, start)
             found.append(read_effect(self.text, start, then.start()))
             start = then.end()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from difflib import get_close_matches
 from os import PathLike, fsdecode
 from pathlib import Path
@@ -41,16 +41,16 @@ def pieces(text: str, sign: str, start: int = 0, end: int | None = None) -> Iter
     yield start, last
 
 
-def number(word: Word, text: str, most: int, what: str) -> int:
+def number(word: Word, text: str, most: int, what: str, least: int = 0) -> int:
     """The whole number that a word is.
 
-    :raises ParseError: when it is none, or is too large
+    :raises ParseError: when it is none, or is too small or too large
 
-    >>> number(("12", 6), "round 12", 1000, "a round")
+    >>> number(("12", 6), "round 12", 1000, "the round")
     12
     """
-    if not _NUMBER.match(word[0]) or int(word[0]) > most:
-        raise ParseError(f"{what} is a whole number from 0 to {most}, not {shown(word[0])}", text, word[1])
+    if not _NUMBER.match(word[0]) or not least <= int(word[0]) <= most:
+        raise ParseError(f"{what} is a whole number from {least} to {most}, not {shown(word[0])}", text, word[1])
     return int(word[0])
 
 
@@ -99,6 +99,26 @@ def cards(given: list[Word], text: str) -> tuple[str, ...]:
     if len(given) > MAX_IDS:
         raise ParseError(f"at most {MAX_IDS} cards are named here", text, given[MAX_IDS][1])
     return tuple([card(word, text) for word in some(given)])
+
+
+def cards_text(ids: Collection[str]) -> str:
+    """Cards as text, ``-`` for none.
+
+    :raises SlimeStackError: when they are more than :func:`cards` reads
+    """
+    if len(ids) > MAX_IDS:
+        raise SlimeStackError(f"at most {MAX_IDS} cards are named in one place of a position text, not {len(ids)}")
+    return " ".join(ids) or NONE
+
+
+def short(text: str, what: str, most: int) -> str:
+    """The text itself, once it is known that it can be read again.
+
+    :raises SlimeStackError: when it has more than ``most`` characters
+    """
+    if len(text) > most:
+        raise SlimeStackError(f"{what} has at most {most} characters, but this one would have {len(text)}")
+    return text
 
 
 def slimes(given: list[Word], text: str) -> tuple[Slime, ...]:

@@ -16,7 +16,7 @@ import attrs
 from slimestack.chance import Answers
 from slimestack.engine import apply, settle, steps
 from slimestack.engine import result as result_of
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, needed, shown
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.checks import each, isa
@@ -66,7 +66,13 @@ def check_comment(text: str) -> None:
 
 
 def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -> None:
-    if seal is not None and not (isinstance(seal, str) and len(seal) == SEAL_DIGITS and _HEX.issuperset(seal)):
+    if seal is not None:
+        check_seal(seal)
+
+
+def check_seal(seal: object) -> None:
+    """Refuse what cannot be a seal: it has 64 hexadecimal digits, in small letters."""
+    if not (isinstance(seal, str) and len(seal) == SEAL_DIGITS and _HEX.issuperset(seal)):
         raise SlimeStackError(f"a seal has {SEAL_DIGITS} hexadecimal digits, not {shown(seal)}")
 
 
@@ -123,6 +129,7 @@ class Record:
             seed, such as a small number, can check the guess by its hash
         :raises SlimeStackError: when there is no seed to seal
         """
+        needed(start, State)
         seal = None
         if sealed:
             if start.seed is None:
@@ -233,13 +240,14 @@ class Record:
     def revealed(self) -> Record:
         """The record with its seed laid open, for :func:`slimestack.verify`.
 
-        With it everybody can tell all cards that are still to come: it is for the end of a game.
+        With it everybody can tell all cards that are still to come: it is for the end of a game. What had been taken
+        back can then not be redone any more.
 
         :raises SlimeStackError: when the record was not begun with a seed
         """
         if self.start.seed is None:
             raise SlimeStackError("this record has no seed to reveal")
-        return self._but(seed=self.start.seed)
+        return self._but(seed=self.start.seed, _undone=None)
 
 
 def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
@@ -267,16 +275,23 @@ def _remade(start: State, actions: tuple[Action, ...], comments: tuple[tuple[int
 
 
 def verify(record: Record) -> int:
-    """How many cards of the record are proven to come from the seed that was sealed before the game: all.
+    """How many cards were turned up in the record, all of them proven to come from the seed that was sealed.
+
+    What lay on the table before the record begins is not proven: a game that is to be proven whole begins without
+    ``starting_types``, so that its Rites are dealt in the record. Nor is it proven that the seed was the first one: who
+    deals can try many before sealing one.
 
     :raises BrokenSeal: when there is no seal or no seed, when the seed is not the one that was sealed, or at
         the first card that did not come from it
 
     >>> import slimestack as ss
-    >>> record = Record.of(ss.new_game(2, seed=ss.Seed.fresh(), starting_types=("ember", "dew")), sealed=True)
-    >>> verify(record.push(ss.parse_action("draw")).revealed())
-    1
+    >>> record = Record.of(ss.new_game(2, seed=ss.Seed.fresh()), sealed=True)
+    >>> for move in ("pick ember", "pick dew", "draw"):
+    ...     record = record.push(ss.parse_action(move))
+    >>> verify(record.revealed())
+    6
     """
+    needed(record, Record)
     if record.seal is None:
         raise BrokenSeal("this record was not sealed")
     if record.seed is None:

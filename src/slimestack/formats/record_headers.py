@@ -15,8 +15,9 @@ from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, show
 from slimestack.formats.digests import edition_digest
 from slimestack.formats.notation import read_position, read_rulings
 from slimestack.formats.reading import meant, number, seat, words_from
-from slimestack.formats.record import Record, check_comment
+from slimestack.formats.record import Record, check_comment, check_seal
 from slimestack.formats.record_text import FIRST_LINE, VERSION
+from slimestack.formats.shapes import check_player
 from slimestack.games import new_game
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action
@@ -74,6 +75,11 @@ class Headers:
         line = self.lines[self.at] if self.at < len(self.lines) else ""
         raise BrokenRecord(problem, line, place, self.at + 1, self.so_far()) from None
 
+    def fail_at(self, header: str, problem: str) -> NoReturn:
+        """Say what is wrong with a header that has been read."""
+        self.at, _, place = self.told[header]
+        self.fail(problem, place)
+
     @contextmanager
     def within(self, start: int = 0) -> Iterator[None]:
         """Tell errors as faults of this line; what is read begins at this place of it."""
@@ -123,7 +129,7 @@ class Headers:
         self.told[name] = self.at, value, found.end()
         with self.within(found.end()):
             if SEAT.match(name):
-                self.names[seat((name, 0), name)] = self.name(value)
+                self.read_player(seat((name, 0), name), value)
             elif name in _HEADERS:
                 _HEADERS[name](self, value)
             else:
@@ -142,6 +148,12 @@ class Headers:
             raise SlimeStackError(f"a name in quotes is a JSON text, not {shown(value)}")
         return name
 
+    def read_player(self, number: int, value: str) -> None:
+        """The name of a player."""
+        name = self.name(value)
+        check_player(name)
+        self.names[number] = name
+
     def read_edition(self, value: str) -> None:
         """The name of the edition, for people; the digest decides."""
         self.name(value)
@@ -159,7 +171,7 @@ class Headers:
 
     def read_players(self, value: str) -> None:
         """How many played."""
-        self.players = number((value, 0), value, 4, "the number of players")
+        self.players = number((value, 0), value, 4, "the number of players", 2)
 
     def read_first(self, value: str) -> None:
         """The seat that started with the Token."""
@@ -183,6 +195,7 @@ class Headers:
 
     def read_seal(self, value: str) -> None:
         """The hash of the seed."""
+        check_seal(value.lower())
         self.record_fields["seal"] = value.lower()
 
     def read_seed(self, value: str) -> None:
@@ -197,34 +210,44 @@ class Headers:
 
     def start(self) -> State:
         """The game's first state."""
-        at, self.at = self.at, min(self.at, len(self.lines)) - 1
-        with self.within():
-            if self.names and sorted(self.names) != list(range(self.players)):
-                self.fail(f"a game of {self.players} names P0 to P{self.players - 1}, or nobody")
-            state = new_game(
-                [self.names[number] for number in range(self.players)] if self.names else self.players,
-                first=self.first, edition=self.edition, rulings=self.rulings,
-            )  # fmt: skip
-            Record(state, **self.record_fields)  # type: ignore[arg-type]
-        if "start" in self.told:
-            state = self.described(*self.told["start"], state)
+        at = self.at
+        table = self.described() if "start" in self.told else None
+        players = self.players if table is None else table.game.players
+        names = self.player_names(players)
+        if table is None:
+            if self.first >= players:
+                self.fail_at("first", f"the seats of {players} players are P0 to P{players - 1}, not P{self.first}")
+            table = new_game(names or players, first=self.first, edition=self.edition, rulings=self.rulings)
         self.at = at
-        return state
+        return attrs.evolve(table, game=attrs.evolve(table.game, names=names))
 
-    def described(self, line: int, text: str, place: int, fresh: State) -> State:
-        """The table with which the game begins, with the names of its players."""
-        self.at = line
+    def described(self) -> State:
+        """The table with which the game begins, which has what the headers say."""
+        self.at, text, place = self.told["start"]
         try:
             state = read_position(text, edition=self.edition, rulings=self.rulings)
         except InvalidPosition as error:
             self.fail("; ".join([error.title, *error.defects]), place)
         except ParseError as error:
             self.fail(error.problem, place + error.place)
-        if "players" not in self.told and not self.names:
-            fresh = new_game(state.game.players, edition=self.edition, rulings=self.rulings)
-        if state.game.players != fresh.game.players or state.game.rulings != self.rulings:
-            self.fail("the table with which the game starts has other players or rulings than the headers", place)
-        return attrs.evolve(state, game=attrs.evolve(state.game, names=fresh.game.names))
+        game = state.game
+        for header, same in {
+            "players": game.players == self.players,
+            "rulings": game.rulings == self.rulings,
+            "first": game.first == self.first,
+        }.items():
+            if header in self.told and not same:
+                self.fail(f"the table with which the game starts does not agree with the header {header}", place)
+        return state
+
+    def player_names(self, players: int) -> tuple[str, ...]:
+        """The names of the players by seat, or none."""
+        missing = [number for number in range(players) if number not in self.names]
+        surplus = [number for number in self.names if number >= players]
+        if surplus or 0 < len(missing) < players:
+            header = f"p{surplus[0]}" if surplus else f"p{list(self.names)[-1]}"
+            self.fail_at(header, f"a game of {players} names P0 to P{players - 1}, or nobody")
+        return tuple([self.names[number] for number in sorted(self.names)])
 
     def comment(self, line: str, place: int) -> None:
         """Keep a comment that begins at this place of a line."""

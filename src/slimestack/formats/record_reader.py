@@ -10,7 +10,7 @@ from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
 from slimestack.formats.reading import Word, card, number, seat, text_of, words_from
 from slimestack.formats.record import Record
 from slimestack.formats.record_headers import SEAT, BrokenRecord, Headers
-from slimestack.formats.record_text import result_text, tokens_left
+from slimestack.formats.record_text import MAX_TEXT, result_text, tokens_left
 from slimestack.games import checked_edition
 from slimestack.table import actions as act
 from slimestack.table.actions import Action, check_text, parse_action
@@ -20,9 +20,6 @@ from slimestack.table.slimes import parse_slime, parse_type
 from slimestack.table.state import State
 
 __all__ = ["MAX_TEXT", "BrokenRecord", "load_record", "read_record"]
-
-MAX_TEXT = 250_000
-"""The most characters of a record."""
 
 
 def read_record(text: str, *, edition: Edition | None = None) -> Record:
@@ -96,7 +93,7 @@ class _Reader(Headers):
         first = given[0][0].lower()
         if first == "round":
             with self.within():
-                told = number(given[1], text, 1000, "a round") if len(given) == 2 else -1
+                told = number(given[1], text, 1000, "the round") if len(given) == 2 else -1
             if told != self.states[-1].round:
                 self.fail(f"it is round {self.states[-1].round} here", given[0][1])
             return

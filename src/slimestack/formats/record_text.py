@@ -13,6 +13,7 @@ from slimestack.engine import to_act
 from slimestack.errors import SlimeStackError, shown
 from slimestack.formats.digests import edition_digest
 from slimestack.formats.notation import position_text, rulings_text
+from slimestack.formats.reading import short
 from slimestack.formats.record import Record
 from slimestack.games import new_game
 from slimestack.rules.scoring import Result
@@ -26,12 +27,17 @@ from slimestack.table.state import State
 FIRST_LINE = "slimestack record"
 VERSION = 1
 """The version of the format; a reader reads its own and every earlier one."""
+MAX_TEXT = 250_000
+"""The most characters of a record."""
 
 
 def record_text(record: Record) -> str:
     """The record as text, which :func:`slimestack.read_record` reads back.
 
     Its seed is in it only where it has been revealed. A game that began with a seed is read back without it.
+
+    :raises SlimeStackError: for a record that :func:`slimestack.read_record` would refuse: whose text has more
+        than 250,000 characters, or whose first table has no :func:`slimestack.position_text`
 
     >>> import slimestack as ss
     >>> record = Record.of(ss.position(["e4 e0", "m3"], row=[], deck="m2"), real=True)
@@ -49,7 +55,7 @@ def record_text(record: Record) -> str:
     """
     if not isinstance(record, Record):
         raise SlimeStackError(f"the text of a Record is asked for, not of {shown(record)}")
-    return "\n".join([*_headers(record), "", *_game(record), ""])
+    return short("\n".join([*_headers(record), "", *_game(record), ""]), "a record", MAX_TEXT)
 
 
 def _headers(record: Record) -> Iterator[str]:

@@ -15,7 +15,6 @@ A scenario says what is *given*, *when* something is done, and what is *then*::
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from os import PathLike, fspath
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Any
 import attrs
 
 from slimestack.editions import load_edition
+from slimestack.editions.toml import toml_tables
 from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
 from slimestack.formats.notation import read_position, read_rulings
 from slimestack.formats.reading import text_of, words_from
@@ -33,7 +33,7 @@ from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 250_000
 """The largest scenario file that is read."""
 MAX_SCENARIOS = 1000
 MAX_MOVES = 10_000
@@ -99,9 +99,9 @@ def read_scenarios(text: str, *, folder: str | PathLike[str] | None = None) -> t
     if not isinstance(text, str) or len(text) > MAX_BYTES:
         raise InvalidScenario(f"a scenario file is a text of at most {MAX_BYTES} characters")
     try:
-        tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise InvalidScenario(f"this is no TOML: {error or 'it is nested too deeply'}") from None
+        tables = toml_tables(text)
+    except ValueError as error:
+        raise InvalidScenario(f"this is no TOML: {error}") from None
     return _File(None if folder is None else Path(folder)).scenarios(tables)
 
 
@@ -150,6 +150,11 @@ class _File(Values):
             self.fail(f"a file has at most {MAX_MOVES} moves")
         here, self.where = self.where, f"{self.where}, given"
         start = self.given(told["given"], told.get("edition"))
+        self.where = f"{here}, then, position"
+        for step in steps:
+            for expected in step.then:
+                if expected.key == "position":
+                    self.given(expected.value, start.game.edition, start.game.rulings)
         self.where = here
         return Scenario(told["name"], told.get("about", ""), told.get("cites", ()), start, steps)
 
@@ -169,16 +174,19 @@ class _File(Values):
     def edition(self, value: object) -> Edition:
         if self.folder is None:
             self.fail("an edition is named by its file, and this text is in none")
+        name = self.text(value)
+        if not name or Path(name).name != name:
+            self.fail(f"an edition is a file beside the scenario's, named without a folder, not {shown(name)}")
         try:
-            return load_edition(self.folder / self.text(value))
+            return load_edition(self.folder / name)
         except SlimeStackError as error:
             self.fail(told_in_one(error))
 
-    def given(self, value: object, edition: Edition | None) -> State:
+    def given(self, value: object, edition: Edition | None, rulings: Rulings | None = None) -> State:
         """The table: a position text, or a new game."""
         try:
             if isinstance(value, str):
-                return read_position(value, edition=edition)
+                return read_position(value, edition=edition, rulings=rulings)
             return self.new_game(self.table(value), edition)
         except InvalidPosition as error:
             self.fail(told_in_one(error))

@@ -77,7 +77,7 @@ def json_schema(kind: str) -> dict[str, Any]:
     >>> json_schema("score")["properties"]["version"]
     {'const': 1}
     """
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise UnknownId(f"there is no document {shown(kind)}; there are {', '.join(KINDS)}")
     made: dict[str, Any] = json.loads(schema_text(kind))
     return made

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sized
+from functools import cache
 from typing import Any, Literal
 
 import attrs
@@ -88,6 +89,10 @@ TAGS: Mapping[type, str] = {
 _seat = whole(0, 3)
 
 
+_BOUNDS: set[Validator] = set()
+"""The validators that ask how much there is."""
+
+
 def sized(least: int, most: int) -> Validator:
     """The value has so many members; what they are is looked at elsewhere."""
 
@@ -95,6 +100,7 @@ def sized(least: int, most: int) -> Validator:
         if not least <= len(value) <= most:
             raise SlimeStackError(f"there are {least} to {most} of them here, not {len(value)}")
 
+    _BOUNDS.add(check)
     return check
 
 
@@ -125,6 +131,9 @@ def detail_texts(instance: object, attribute: attrs.Attribute[Any], value: dict[
             raise SlimeStackError(f"a detail has at most {MAX_DETAIL} printable characters, not {shown(told)}")
 
 
+_BOUNDS.add(detail_texts)
+
+
 def maybe(inner: Validator) -> Validator:
     """The value is None, or passes ``inner``."""
 
@@ -137,6 +146,11 @@ def maybe(inner: Validator) -> Validator:
 
 def player_name(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
     """The value can be a player's name."""
+    check_player(value)
+
+
+def check_player(value: object) -> None:
+    """Refuse what cannot be a player's name."""
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_PLAYER or not value.isprintable():
         raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {shown(value)}")
 
@@ -252,3 +266,21 @@ class RecordShape:
     real: bool
     seal: str | None = attrs.field(validator=maybe(matching(f"[0-9a-f]{{{SEAL_DIGITS}}}", "a seal")))
     seed: SeedShape | None = None
+
+
+@cache
+def _bounded(shape: type) -> tuple[attrs.Attribute[Any], ...]:
+    return tuple([attribute for attribute in attrs.fields(shape) if attribute.validator in _BOUNDS])
+
+
+def within_bounds(shape: type, data: dict[str, Any]) -> dict[str, Any]:
+    """What is written in this shape, once it is known that a reader takes so much.
+
+    :raises SlimeStackError: when it is too much
+    """
+    for attribute in _bounded(shape):
+        try:
+            attribute.validator(shape, attribute, data[attribute.name])  # type: ignore[misc]  # it is a bound
+        except SlimeStackError as error:
+            raise SlimeStackError(f"this is too much for a document, {attribute.name}: {error}") from None
+    return data

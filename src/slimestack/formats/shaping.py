@@ -27,6 +27,7 @@ from slimestack.formats.shapes import (
     StateShape,
     StepShape,
     VerdictShape,
+    within_bounds,
 )
 from slimestack.games import checked_edition
 from slimestack.positions import position
@@ -74,7 +75,7 @@ def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
         data["seed"] = _seed_data(state.seed)
     if box:
         data["box"] = write(game.edition)
-    return data
+    return within_bounds(StateShape, data)
 
 
 def _counts(counts: Counts) -> dict[str, int]:
@@ -187,12 +188,13 @@ def _edition_of(shape: StateShape, given: Edition) -> Edition:
 
 def _step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
     write = converter().unstructure
-    return {
+    data = {
         "actor": "chance" if step.actor is CHANCE else step.actor,
         "action": write(step.action),
         "facts": [write(fact) for fact in step.facts],
         "state": state_data(step.state, seed, box),
     }
+    return within_bounds(StepShape, data)
 
 
 def _step_of(shape: StepShape, given: Edition) -> Step:
@@ -212,7 +214,7 @@ def _record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
     }
     if record.seed is not None:
         data["seed"] = _seed_data(record.seed)
-    return data
+    return within_bounds(RecordShape, data)
 
 
 def _record_of(shape: RecordShape, given: Edition) -> Record:
@@ -234,7 +236,7 @@ def _record_of(shape: RecordShape, given: Edition) -> Record:
 
 
 def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
-    return {
+    data = {
         "action": converter().unstructure(verdict.action),
         "legal": verdict.legal,
         "cites": verdict.cites,
@@ -242,6 +244,7 @@ def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
         "details": dict(verdict.details),
         "reason": verdict.reason,
     }
+    return within_bounds(VerdictShape, data)
 
 
 def _verdict_of(shape: VerdictShape, given: Edition) -> Verdict:
