@@ -6,7 +6,7 @@ DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 PLAIN := $(addprefix tests/,environment exhaustive formal golden mutation perft soak) # no coverage is measured in these
 
-.PHONY: help demo play test proof soak browser lint types mypy pyright imports docs tests site bench clean
+.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests site bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -24,6 +24,9 @@ test: browser $(DEV) ## everything that is checked on every change
 
 proof: $(DEV) ## the long proofs, in about a quarter of an hour
 	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
+
+mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
+	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25
 
 soak: $(DEV) ## test by examples for about an hour, and write the figures for the documentation
 	$(BIN)/python -m tests.soak

@@ -149,6 +149,7 @@ def test_every_reason_is_reached() -> None:
         "royal_cannot_split": (STATE, "split eR"),
         "droplet_cannot_split": (STATE, "split e0"),
         "not_a_big": (STATE, "royal e4 e0"),
+        "one_big": (STATE, "royal e4 e4"),
         "same_slime": (STATE, "combine e0 e0"),
         "other_type": (STATE, "combine e0 d5"),
         "same_type": (STATE, "mutate e0 e4"),

@@ -235,6 +235,8 @@ def test_a_seed_that_is_none() -> None:
          "no Slime is discarded before the first turn (SETUP.1d)"),
         ({"swarms": ("", ""), "round": 1, "pending": ss.Picking(0), "row": FIRST, "rite_deck": ""},
          "no Rite is dealt before all types are picked (SETUP.2b)"),
+        ({"swarms": ("", ""), "round": 1, "pending": ss.Picking(0), "row": "", "rite_discard": "pair"},
+         "no Rite is dealt before all types are picked (SETUP.2b)"),
         ({"swarms": ("", ""), "round": 1, "pending": ss.Picking(0), "claimed": ["pair", ""]},
          "no Rite is dealt before all types are picked (SETUP.2b)"),
         ({"swarms": ("e0 e0 e0", ""), "round": 1, "active": None, "pending": ss.DealingRites(5, TURN), "row": ""},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import sys
 import time
 import tracemalloc
 from collections.abc import Callable

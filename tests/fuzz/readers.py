@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from random import Random
 
 import attrs
@@ -35,11 +36,11 @@ class Target:
     """A reader, what writes its values, and good texts of it."""
 
     read: Callable[[str], object]
-    write: Callable[[object], str]
+    write: Callable[[Any], str]
     seeds: tuple[str, ...]
 
 
-def _json(kind: type) -> tuple[Callable[[str], object], Callable[[object], str]]:
+def _json(kind: type) -> tuple[Callable[[str], object], Callable[[Any], str]]:
     return (lambda text: ss.from_json(kind, text)), (lambda value: ss.to_json(value, seed=True))
 
 

@@ -381,7 +381,7 @@ class TestLookup:
         assert cite("grow.4") == "GROW.4 (printed lines 46, 131): Royals add nothing to a Grow."
         assert cite("combine.6").startswith("COMBINE.6 (printed line 38): There is no limit")
         assert cite("MUTATE.7").startswith("MUTATE.7 (not printed): ")
-        assert cite("RULING.ROYAL.6") == "RULING.ROYAL.6: The list under the heading on Royals, line 89, is lost; do Royals have powers by type? No."
+        assert cite("RULING.GROW.2") == "RULING.GROW.2: Must all the tokens of a Grow be placed? Yes."
         assert cite("pr.4") == "PR.4 (The owner chooses): Players choose among their own Slimes."
         assert cite("x-9").startswith("X-9 (printed line 63): Cards that do not match")
         with pytest.raises(UnknownId):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from slimestack.errors import SlimeStackError
 from slimestack.rulebook import clauses, conflicts, entry, principles, rulings
-from slimestack.rulebook.search import search
+from slimestack.rulebook.search import _index, _stem, _stems, search
 
 
 def ids(text: str, n: int = 10) -> list[str]:
@@ -77,3 +79,54 @@ def test_no_search(wrong: object) -> None:
     """What is no text of bearable length is refused in a sentence."""
     with pytest.raises(SlimeStackError, match="a text of 1 to 200 characters"):
         search(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["slime", "shuffle", "tie", "crown"])
+def test_the_score_is_that_of_bm25(word: str) -> None:
+    """An entry's score follows from how often the word is in it, in how many entries, and how long it is."""
+    index, (stem,) = _index(), set(_stems(word))
+    many, mean = len(index.documents), sum(one.length for one in index.documents) / len(index.documents)
+    having = sum(stem in one.counts for one in index.documents)
+    rarity = math.log(1 + (many - having + 0.5) / (having + 0.5))
+    wanted = {
+        one.id: round(rarity * often * 2.2 / (often + 1.2 * (0.25 + 0.75 * one.length / mean)), 3)
+        for one in index.documents
+        if (often := one.counts[stem])
+    }
+    assert {hit.id: hit.score for hit in search(word, many)} == wanted
+    assert len(wanted) == having > 2
+
+
+@pytest.mark.parametrize(
+    ("word", "stem"),
+    [
+        ("split", "split"), ("splits", "split"), ("splitting", "split"), ("planned", "plan"), ("rolling", "roll"),
+        ("passing", "pass"), ("pass", "pass"), ("passes", "pass"), ("ears", "ear"), ("as", "as"), ("die", "die"),
+        ("use", "use"), ("free", "fre"), ("drawings", "draw"), ("dissolved", "dissolv"), ("dissolve", "dissolv"),
+    ],
+)  # fmt: skip
+def test_stems(word: str, stem: str) -> None:
+    """A word is compared without the ending of its form, a doubled letter before it and an e, if three letters stay."""
+    assert _stem(word) == stem
+
+
+def test_what_an_entry_is_about_counts_twice() -> None:
+    """The words of a clause and of a ruling's question count twice, its id and all else once."""
+    document = next(one for one in _index().documents if one.id == "SPLIT.1")
+    assert document.sentences == ("Only a Big can be Split.",)
+    assert document.counts == {"split": 3, "1": 1, "only": 2, "big": 2}
+
+
+def test_passages_are_sentences() -> None:
+    """What is shown of an entry is one sentence of it."""
+    hits = search("reshuffle discard", 20)
+    assert len(hits) == 20
+    assert [hit.id for hit in hits if ". " in hit.passage or "? " in hit.passage] == []
+
+
+def test_how_long_a_question_may_be_and_how_many_are_told() -> None:
+    """One character is enough and 200 are not too many; ten entries come unless another number is asked for."""
+    assert search("q") == search("q" * 200) == ()
+    with pytest.raises(SlimeStackError, match="1 to 200 characters, not"):
+        search("q" * 201)
+    assert len(search("slime")) == 10

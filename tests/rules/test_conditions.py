@@ -15,6 +15,8 @@ CONDITIONS = [
     ("count(royal) >= 1", "e0 mR", "e4 m4"),
     ("count(big | royal) >= 2", "e4 mR", "e4 m3 d0"),
     ("count(big | royal, ember) >= 1", "eR", "e3 dR d4"),
+    ("count(droplet | big) >= 4", "e0 d4 m0 m0", "e0 d4 m0 mR"),
+    ("count(droplet | royal) >= 4", "e0 d0 d0 mR", "e0 d0 d4 mR"),
     ("count(ember | dew, growth >= 2) >= 2", "e2 d7", "e2 d1 m2"),
     ("count(growth >= 2) >= 2", "e2 d7", "e2 d1 m1"),
     ("growth(any) >= 10", "e4 d6", "e4 d5 mR"),

@@ -192,9 +192,9 @@ def test_the_third_tiebreak_is_slimes() -> None:
 
 @pytest.mark.clause("SCORE.9")
 def test_who_still_ties_shares() -> None:
-    """With everything equal the win is shared by all who are left."""
+    """With everything equal the win is shared by all who are left, and the end is still told by its clause."""
     found = over("e4 e0", "d4 d0", "m4 m0", "p0")
-    assert (found.winners, found.tie_break) == ((0, 1, 2), "shared")
+    assert (found.winners, found.tie_break, found.clause) == ((0, 1, 2), "shared", "END.1")
 
 
 @pytest.mark.clause("SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9")

@@ -334,3 +334,12 @@ def test_nothing_else_fits_between_the_steps_of_a_ripple() -> None:
         assert refused(state, action) == ("wrong_kind", ("RIPPLE.3",))
     assert refused(state, "combine e0 e3") == ("not_at_ripple", ("RULING.COMBINE.5",))
     assert refused(state, "reveal slime ember") == ("wrong_kind", ("RIPPLE.3",))
+
+
+@pytest.mark.clause("RIPPLE.9")
+@pytest.mark.ruling("RULING.RIPPLE.6", "RULING.RIPPLE.19")
+def test_a_slime_without_growth_loses_none() -> None:
+    """Where every Slime loses growth, nothing is told of those that hold none, nor of Royals."""
+    state = before(["e4 e0 dR", "m0"], "everyone, now: remove(1, any, each)")
+    removed = [fact for fact in facts(state, "reveal ripple card") if isinstance(fact, ss.GrowthRemoved)]
+    assert removed == [ss.GrowthRemoved(0, ss.parse_slime("e4"), 1)]

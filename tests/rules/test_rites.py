@@ -91,6 +91,17 @@ def test_the_gap_closes_from_the_left(row: str, after: str) -> None:
     assert " ".join(state.row) == after
 
 
+@pytest.mark.clause("CLAIM.3")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_what_the_others_have_claimed_stays_theirs(seat: int) -> None:
+    """A Rite joins those of the seat that claims it, in the edition's order; every other seat keeps its own."""
+    claimed = [["tall"], ["crowd"], ["crown"]]
+    row = "pair far-a far-b far-c far-d"
+    state = ss.position(["e4 e4"] * 3, edition=box(), row=row, rite_deck="", claimed=claimed, active=seat)
+    wanted = [tuple(["pair"] * (at == seat) + ids) for at, ids in enumerate(claimed)]
+    assert play(state, "claim pair").claimed == tuple(wanted)
+
+
 @pytest.mark.clause("CLAIM.5", "RITE.1")
 def test_a_new_rite_is_dealt_at_once() -> None:
     """After a claim nothing else can happen before the new Rite has been turned up."""

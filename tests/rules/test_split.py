@@ -294,3 +294,14 @@ def test_order_of_reasons(action: str, code: str) -> None:
     """Absence comes before the tier, the tier before the cards; without an action left that comes first."""
     assert refused(table("eR e5 e3", deck="d1"), action)[0] == code
     assert refused(table("eR e5 e3", deck="d1", actions_left=0), action)[0] == "no_action_left"
+
+
+@pytest.mark.clause("SPLIT.6")
+@pytest.mark.ruling("RULING.SPLIT.4")
+@pytest.mark.parametrize("how", ["draw_pile", "draw_pile_and_rejects", "draw_pile_and_discard"])
+def test_nothing_is_told_of_a_shuffle_that_puts_nothing_back(how: SplitShuffle) -> None:
+    """With no card to go back into the deck, no table tells of a pile that is reshuffled."""
+    state = ss.position(["e4", "m3"], row=[], deck="e2 m1", discard="", rulings=ss.Rulings(split_shuffle=how))
+    state = play(state, "split e4", "reveal slime ember")
+    assert [fact for fact in facts(state, "reveal slime ember") if isinstance(fact, ss.PileReshuffled)] == []
+    assert play(state, "reveal slime ember").deck == (0, 0, 1, 0)

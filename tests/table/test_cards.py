@@ -128,3 +128,9 @@ def test_cards_are_values() -> None:
             assert twin == card
             assert hash(twin) == hash(card)
     assert str(part) == "most(count(any)), this_round: seq(modify(grow, +1), forbid(draw))"
+
+
+def test_the_longest_id_and_name() -> None:
+    """An id has up to 40 characters, a name up to 80."""
+    rite = ss.cards.Rite("x" * 40, "x" * 80, 1, ss.parse_condition("count(any) >= 9"))
+    assert (len(rite.id), len(rite.name)) == (40, 80)

@@ -121,6 +121,14 @@ def test_effects_are_read_tolerantly(text: str, canonical: str) -> None:
 
 
 BAD_CONDITIONS = [
+    ("count(any) >= 1 and types(any, each=0) >= 1", 20, "Types.each is a whole number"),
+    ("count(any) >= 1 and count(any) >= 10001", 20, "AtLeast.n is a whole number"),
+    ("count(any) >= 1 and count(any)", 20, "a condition compares"),
+    ("count(any) >= 1 and count(any) == 1", 20, "a comparison is written with >= or <="),
+    ("count(any) >= 1 and big >= 1", 20, "one of these is needed here, with brackets: count, growth"),
+    ("count(growth >= 10001) >= 1", 6, "Filter.min_growth is a whole number"),
+    ("count(growth <= 1) >= 1", 6, "a comparison is written with"),
+    ("count(size >= 1) >= 1", 6, "a filter compares nothing but growth"),
     ("", 0, "not complete or not well formed"),
     ("count(any) >= 2 and", 19, "not complete or not well formed"),
     ("count(any) >= 2)", 15, "not complete or not well formed"),
@@ -180,6 +188,20 @@ BAD_CONDITIONS = [
     ("count(growth >= -1) >= 2", 6, "Filter.min_growth is a whole number from 0 to 10000, not -1"),
 ]  # fmt: skip
 BAD_EFFECTS = [
+    ("seq(draw(1), disburse(0))", 13, "Disburse.n is a whole number"),
+    ("seq(draw(1), remove(0, big, one))", 13, "RemoveGrowth.n is a whole number"),
+    ("seq(draw(1), dissolve(0, big))", 13, "DissolveSlimes.n is a whole number"),
+    ("seq(draw(1), modify(score, 1))", 13, "Modify.knob is one of"),
+    ("seq(draw(1), forbid(end))", 13, "Forbid.action is one of"),
+    ("seq(draw(1), seq(draw(1)))", 13, "Seq.effects needs 2 members or more"),
+    ("seq(draw(1), modify(grow))", 13, "this is written like modify(grow, +1)"),
+    ("seq(draw(1), forbid())", 13, "this is written like forbid(draw)"),
+    ("seq(draw(1), dissolve())", 13, "this is written like dissolve(1, droplet)"),
+    ("seq(draw(1), remove(1))", 13, "this is written like remove(2, big, one)"),
+    ("seq(draw(1), move())", 13, "this is written like move(3)"),
+    ("seq(draw(1), jump(1))", 13, "'jump' is no effect; there are disburse, draw, dissolve"),
+    ("seq(draw(1), 7)", 13, "one of these is needed here, with brackets: disburse, draw"),
+    ("seq(draw(1), may(draw(1), draw(1)))", 13, "this is written like may(draw(1))"),
     ("disburse", 0, "one of these is needed here, with brackets: disburse, draw, dissolve"),
     ("1", 0, "one of these is needed here, with brackets"),
     ("steal(1)", 0, "'steal' is no effect; there are disburse, draw"),
@@ -208,6 +230,8 @@ BAD_EFFECTS = [
     ("modify(grow, -1, ceiling=1)", 25, "there is no ceiling here"),
     ("modify(grow, -1, floor=1, floor=2)", 32, "floor is said twice"),
     ("forbid()", 0, "this is written like forbid(draw)"),
+    ("forbid(draw, grow)", 0, "this is written like forbid(draw)"),
+    ("remove(1, droplet, ember, growth >= 1, big, one)", 0, "this is written like remove(2, big, one)"),
     ("forbid(end)", 0, "Forbid.action is one of combine, grow, draw, mutate, split, royal, claim, not 'end'"),
     ("forbid(1)", 7, "a word is needed here: an action"),
     ("seq()", 0, "Seq.effects needs 2 members or more"),
@@ -217,7 +241,11 @@ BAD_EFFECTS = [
     ("may(draw(1), draw(1))", 0, "this is written like may(draw(1))"),
     ("may(jump(1))", 4, "'jump' is no effect"),
 ]
+ALL_WHO = "everyone, token_player, everyone_else, rite_row, most(count(big), 1), fewest(count(big))"
 BAD_WHO = [
+    ("anybody", 0, f"'anybody' is nobody; there are {ALL_WHO}"),
+    ("least(count(big))", 0, f"'least' is nobody; there are {ALL_WHO}"),
+    ("7", 0, f"one of these is needed here, with brackets: {ALL_WHO}"),
     ("nobody", 0, "'nobody' is nobody; there are everyone, token_player, everyone_else, rite_row, most("),
     ("everyone()", 0, "'everyone' is nobody"),
     ("1", 0, "one of these is needed here, with brackets"),
@@ -246,7 +274,18 @@ def test_every_way_to_get_it_wrong(parse: Callable[[str], object], text: str, pl
     with pytest.raises(ss.ParseError) as raised:
         parse(text)
     assert problem in raised.value.problem
-    assert raised.value.place == place
+    assert (raised.value.text, raised.value.place) == (text, place)
+
+
+@pytest.mark.parametrize(
+    ("parse", "what"), [(ss.parse_condition, "a condition"), (ss.parse_effect, "an effect"), (ss.parse_who, "who")]
+)
+def test_what_is_read_is_named(parse: Callable[[str], object], what: str) -> None:
+    """An error about the text as a whole says what the text should have been."""
+    for text, problem in [("$", "has no '$'"), ("x" * 1001, "has at most 1000 characters, not 1001"), ("(", "is not")]:
+        with pytest.raises(ss.ParseError) as raised:
+            parse(text)
+        assert raised.value.problem.startswith(f"{what} {problem}")
 
 
 def test_a_place_is_shown_in_the_text_without_its_line_breaks() -> None:
@@ -269,13 +308,16 @@ def test_texts_have_a_length_and_a_depth() -> None:
     """A text of bearable length and depth is read; one more character or bracket is told."""
     longest = "count(any) >= 1".ljust(MAX_TEXT)
     assert str(ss.parse_condition(longest)) == "count(any) >= 1"
-    with pytest.raises(ss.ParseError, match="at most 1000 characters, not 1001"):
+    with pytest.raises(ss.ParseError, match="at most 1000 characters, not 1001") as raised:
         ss.parse_condition(longest + " ")
+    assert raised.value.place == MAX_TEXT
     deep = "(" * (MAX_DEPTH - 1) + "count(any)" + ")" * (MAX_DEPTH - 1) + " >= 1"
     assert str(ss.parse_condition(deep)) == "count(any) >= 1"
     with pytest.raises(ss.ParseError, match="nests at most 16 deep") as raised:
         ss.parse_condition(f"({deep})")
     assert raised.value.place == MAX_DEPTH + len("count")
+    beside = " and ".join(["count(any) >= 1"] * (MAX_DEPTH + 1))
+    assert str(ss.parse_condition(beside)) == beside
 
 
 @pytest.mark.parametrize(

@@ -172,3 +172,17 @@ def test_swarms_are_changed_by_making_new_ones() -> None:
     assert ss.swarm_text([e1.holding(10_000)]) == "e10000"
     with pytest.raises(ss.SlimeStackError):
         e1.holding(10_001)
+
+
+def test_slimes_that_nobody_has_had_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Slime made for the first time has the tier of its growth and crown, and its place in the order of a Swarm."""
+    monkeypatch.setattr(slimes, "_made", {})
+    each = ((0, True), (slimes.MAX_GROWTH, False), (4, False), (3, False), (0, False))
+    told = [(kind, growth, royal) for kind in ss.SlimeType for growth, royal in each]
+    made = [ss.Slime(*one) for one in told]
+    big, droplet = [ss.Tier.BIG] * 2, [ss.Tier.DROPLET] * 2
+    assert [slime.tier for slime in made] == [ss.Tier.ROYAL, *big, *droplet] * 4
+    assert [(slime.type, slime.growth, slime.royal) for slime in made] == told
+    backwards = made[::-1]
+    assert sorted(backwards, key=slimes.by_rank) == made
+    assert [ss.Slime(*one) is slime for one, slime in zip(told, made, strict=True)] == [True] * len(told)

@@ -28,7 +28,7 @@ def ripples_left(state: State) -> int:
 @implements("TOKEN.1", "TOKEN.3", "TOKEN.5", "RULING.ROUND.5", "SETUP.4")
 def token_holder(state: State) -> int:
     """The seat that holds the Token: the leader until it is passed, then the seat on the leader's right."""
-    needed(state, State, Draft)
+    needed(state, State)
     pending = state.pending
     passed = state.active is not None or (isinstance(pending, Over) and pending.clause == FAILED_DRAW)
     return (state.leader - passed) % state.game.players

@@ -233,7 +233,7 @@ def _most(expr: Expr, slimes: Counts, growth_tokens: int) -> int:
         case TopGrowth():
             return top
         case Growth():
-            return growth_tokens if Tier.BIG in f.tiers else min(growth_tokens, top * sum(by_type))
+            return min(growth_tokens, top * sum(by_type))
         case _:
             assert_never(expr)
 

@@ -1,0 +1,1 @@
+"""Mutation testing: the code is changed in small ways, and for each change some test must fail."""

@@ -1,0 +1,118 @@
+"""``PYTHONPATH=tests python -m mutation``: try every mutant that has not been tried, and say which survive.
+
+With names (``rules.combine`` or ``rules``) it tries those modules, with ``--changed`` those that differ from the
+last commit. What was tried is kept in ``build/mutation`` as long as the function stays as it is. ``--again`` tries the
+survivors again. ``--control`` exchanges every function for itself, which must make no difference. ``--remake`` writes
+the figures for the docs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import pytest
+
+from mutation.mutants import HOME, Mutant, controls, module_of, modules, mutants, source_of
+from mutation.results import CONTROL, ROOT, Results, equivalent, figures, mended, total, write
+from mutation.running import Driver
+
+FAST = (
+    "rules", "table", "rulebook", "test_engine.py", "test_games.py", "test_expand.py", "test_errors.py",
+    "test_position.py", "test_position_defects.py", "test_ripple_places.py", "test_editions.py",
+    "test_edition_checks.py", "disputes/test_scenario.py", "formats/test_notation.py", "kit/test_invariants.py",
+)  # fmt: skip
+"""The tests by clause, which tell most mutants apart in milliseconds."""
+SLOW = ("properties", "golden", "perft", "exhaustive/test_walks.py")
+"""The tests of whole games, which are run for what survives the others."""
+
+
+def main() -> int:
+    """Run the command: 1 when a mutant survives that is not listed, or the list is wrong."""
+    told = _asked()
+    for name in modules():
+        import_module(name)
+    if told.control:
+        return _control(told)
+    found: dict[str, Sequence[Mutant]] = {name: mutants(name) for name in _chosen(told.name, told.changed)}
+    every = [mutant for there in found.values() for mutant in there]
+    results, listed = Results(), equivalent()
+    work = [mutant for mutant in every if _is_due(mutant, results, told.again, listed)]
+    if work and not told.report:
+        _try(work, results, told)
+    surviving = [mutant.name for mutant in every if results.survived(mutant) and mutant.name not in listed]
+    about = {name: why for name, why in listed.items() if module_of(name) in found}
+    wrong = mended(every, results, about)
+    shown = figures(found, results, listed)
+    _say(*(f"survives: {name}" for name in surviving), *wrong)
+    _say(*(f"{name}: {one}" for name, one in (*shown.items(), ("all", total(shown.values())))))
+    if told.remake:
+        write(shown)
+    return 1 if wrong or surviving else 0
+
+
+def _asked() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(prog="mutation", description=__doc__)
+    asked.add_argument("name", nargs="*", help="the modules, or the packages of them")
+    asked.add_argument("--changed", action="store_true", help="the modules that differ from the last commit")
+    asked.add_argument("--again", action="store_true", help="try the survivors again that are not listed")
+    asked.add_argument("--slow", action="store_true", help="with the tests of whole games")
+    asked.add_argument("--cap", type=float, default=10, help="the most seconds of tests for one mutant")
+    asked.add_argument("--jobs", type=int, default=1, help="how many processes")
+    asked.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
+    asked.add_argument("--control", action="store_true", help="change nothing: no test may fail")
+    asked.add_argument("--report", action="store_true", help="try nothing, tell what is known")
+    asked.add_argument("--remake", action="store_true", help="write the figures for the docs")
+    told = asked.parse_args()
+    if told.remake and (told.name or told.changed):
+        asked.error("the figures are those of all modules")
+    return told
+
+
+def _try(work: Sequence[Mutant], results: Results, told: argparse.Namespace) -> None:
+    paths = [str(ROOT / "tests" / name) for name in (FAST + SLOW if told.slow else FAST)]
+    driver = Driver(work, results, told.jobs, told.cap, told.minutes)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--no-header", "-m", "not proof"]
+    pytest.main([*options, f"--rootdir={ROOT}", "-c", str(ROOT / "pyproject.toml"), *paths], plugins=[driver])
+
+
+def _control(told: argparse.Namespace) -> int:
+    CONTROL.unlink(missing_ok=True)
+    work = [one for name in _chosen(told.name, told.changed) for one in controls(name)]
+    results = Results(CONTROL)
+    _try(work, results, told)
+    wrong = [one.name for one in work if (tried := results.of(one)) and tried.by]
+    _say(*(f"fails though nothing is changed: {name}" for name in wrong), f"{len(work)} controls, {len(wrong)} fail")
+    return 1 if wrong else 0
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        print(line)  # noqa: T201
+
+
+def _chosen(names: Sequence[str], changed: bool) -> list[str]:
+    known = modules()
+    if changed:
+        lines = subprocess.run(
+            ["git", "status", "--porcelain", "--untracked-files=all"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        paths = {ROOT / line[3:] for line in lines}
+        return [name for name in known if source_of(name) in paths]
+    return [name for name in known if not names or any(f"{name}.".startswith(f"{HOME}.{one}.") for one in names)]
+
+
+def _is_due(mutant: Mutant, results: Results, again: bool, listed: dict[str, str]) -> bool:
+    tried = results.of(mutant)
+    return tried is None or (again and not tried.by and mutant.name not in listed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
