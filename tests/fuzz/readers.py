@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -57,8 +57,8 @@ def _effects() -> tuple[str, ...]:
 
 
 TARGETS: dict[str, Target] = {
-    "position": Target(ss.read_position, ss.position_text, _lines("*/positions.txt")),  # type: ignore[arg-type]
-    "record": Target(ss.read_record, ss.record_text, _saved("*/game.txt", "*/started.txt")),  # type: ignore[arg-type]
+    "position": Target(ss.read_position, ss.position_text, _lines("*/positions.txt")),
+    "record": Target(ss.read_record, ss.record_text, _saved("*/game.txt", "*/started.txt")),
     "state": Target(*_json(ss.State), _saved("*/state-*.json")),
     "action document": Target(*_json(ss.Action), _saved("*/action-*.json")),
     "step": Target(*_json(ss.Step), _saved("*/step-1.json")),
@@ -66,7 +66,7 @@ TARGETS: dict[str, Target] = {
     "result": Target(*_json(ss.Result), _saved("*/result-*.json")),
     "record document": Target(*_json(ss.Record), _saved("*/record-3.json", "*/record-4.json")),
     "edition document": Target(*_json(ss.Edition), _saved("*/edition-2.json")),
-    "edition": Target(ss.read_edition, ss.edition_text, (*_saved("*/edition.toml"), ss.edition_template())),  # type: ignore[arg-type]
+    "edition": Target(ss.read_edition, ss.edition_text, (*_saved("*/edition.toml"), ss.edition_template())),
     "action": Target(ss.parse_action, str, ("combine e0 e3", "royal e6 e4", "reveal rite titan", "end")),
     "condition": Target(ss.parse_condition, str, tuple(str(rite.condition) for rite in ss.invented_edition().rites)),
     "effect": Target(ss.parse_effect, str, _effects()),
