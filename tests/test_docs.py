@@ -22,7 +22,7 @@ CHAPTERS = ROOT / "docs" / "rulebook"
 PAGES = sorted(page for page in (ROOT / "docs").glob("**/*.rst") if page.parent != CHAPTERS or page.stem == "index")
 MARKDOWN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 SHOWN_ONLY = {"console", "text"}
-"""The languages of code blocks that no program can run."""
+"""What is no example here; the lines of console blocks are typed by ``test_commands.py``."""
 SHORT = 5
 """Names of cards up to this length, such as Choir, are words of their own too."""
 
