@@ -246,7 +246,8 @@ def test_no_combine_of_what_is_in_hand() -> None:
     for action in ("combine e0 e0", "combine e0 e1", "combine e1 e0"):
         assert refused(state, action) == ("in_hand", ("RULING.COMBINE.1",))
     assert refused(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
-    assert refused(state, "combine m1 m9") == ("slime_absent", ("SETUP.5b",))
+    for action in ("combine m1 m9", "combine e0 e9", "combine e9 e0"):
+        assert refused(state, action) == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.ruling("RULING.COMBINE.5")

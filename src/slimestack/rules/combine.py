@@ -59,10 +59,10 @@ def shut_out(state: State) -> Refusal | None:
 def in_hand(state: State, action: Combine) -> Refusal | None:
     """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
     if isinstance(state.pending, Spreading):
-        swarm = state.swarms[deciding(state)]
-        for slime in (action.source, action.target):
-            if slime not in swarm and slime in state.pending.hand:
-                return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=slime)
+        swarm, hand = state.swarms[deciding(state)], state.pending.hand
+        held = [slime for slime in (action.source, action.target) if slime not in swarm]
+        if held and all([slime in hand for slime in held]):
+            return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=held[0])
     return None
 
 
