@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ import attrs
 TESTS = Path(__file__).parent.parent
 WHAT = ("properties", "formats", "kit")
 _LINE = re.compile(r"^(?:\[gw\d+\] \[ *\d+%\] )?(PASSED|FAILED|ERROR)|(?:\.py::\S.*? )(PASSED|FAILED|ERROR)")
+
+_FAILED = re.compile(r"^\[gw\d+\] \[ *\d+%\] (?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 @attrs.frozen
@@ -48,14 +51,14 @@ def hold_properties(seconds: float, processes: int, build: Path) -> Properties:
     outcomes = [one or other for line in text.splitlines() for one, other in _LINE.findall(line)]
     passed, failed = outcomes.count("PASSED"), len(outcomes) - outcomes.count("PASSED")
     failed = max(failed, int(code != 0))
-    return Properties(passed, failed, whole, text[-6000:] if failed else "")
+    return Properties(passed, failed, whole, ", ".join(_FAILED.findall(text)) or (str(log.name) if failed else ""))
 
 
 def _end(tests: subprocess.Popen[bytes]) -> None:
     """End the tests and the processes in which they run, which are a group of their own."""
-    os.killpg(tests.pid, 15)
+    os.killpg(tests.pid, signal.SIGINT)  # they tell then what has failed
     try:
-        tests.wait(timeout=10)
+        tests.wait(timeout=60)
     except subprocess.TimeoutExpired:
-        os.killpg(tests.pid, 9)
+        os.killpg(tests.pid, signal.SIGKILL)
         tests.wait()
