@@ -6,7 +6,7 @@ DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 PLAIN := $(addprefix tests/,environment exhaustive formal golden mutation perft soak) # no coverage is measured in these
 
-.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests site bench clean
+.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site site-of-now bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -20,7 +20,8 @@ play: $(CLI) ## play a game in the terminal
 test: browser $(DEV) ## everything that is checked on every change
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports
 	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory site
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target docs plain
+	@$(MAKE) --no-print-directory site-of-now
 
 proof: $(DEV) ## the long proofs, in about a quarter of an hour
 	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
@@ -35,7 +36,9 @@ browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 		{ echo "The tests of the site need the browser Chromium; on Debian: apt-get install chromium"; exit 1; }
 
-site: browser docs ## the built site in a browser: links, accessibility, a phone and a desk, the search
+site: browser docs site-of-now ## the built site in a browser: links, accessibility, a phone and a desk, the search
+
+site-of-now:
 	$(BIN)/python -m pytest tests/site -q --no-cov -n 2 --dist worksteal
 
 lint: $(DEV) ## style of the code
@@ -60,6 +63,8 @@ tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has i
 	$(BIN)/python -m pytest $(addprefix --ignore=,tests/site $(PLAIN)) -n 2 --dist worksteal -q \
 		--cov --cov-report=term --evidence=build/evidence.json
 	PYTHONPATH=tests $(BIN)/python -m proof.gate build/evidence.json
+
+plain: $(DEV) ## the tests in which no coverage is measured: small games, the specification, other environments
 	$(BIN)/python -m pytest $(PLAIN) -n 2 --dist worksteal -q --no-cov
 
 bench: $(BENCH) ## speed, beside other engines; needs some minutes
