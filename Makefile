@@ -57,7 +57,8 @@ imports: $(DEV) ## the floors of the house: imports go down only
 	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) ## the documentation, in docs/_build/html
-	$(BIN)/sphinx-build -E -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
+	rm -rf docs/_build # what is left of an older build is not told apart from this one
+	$(BIN)/sphinx-build -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
 	$(BIN)/python -m pytest $(addprefix --ignore=,tests/site $(PLAIN)) -n 2 --dist worksteal -q \
