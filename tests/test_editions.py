@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import slimestack as ss
-from slimestack.editions import loader
+from slimestack.editions import read as loader
 
 HEAD = 'name = "Small"\nripples_kept = { two = 1, three = 1, four = 1 }\n'
 RITE = '[[rite]]\nid = "{0}"\nname = "{0}"\nme = 3\ncondition = "count(big) >= 2"\n'

@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from slimestack.editions import invented_edition as invented_edition
     from slimestack.editions import load_edition as load_edition
     from slimestack.editions import read_edition as read_edition
+    from slimestack.editions.advice import edition_warnings as edition_warnings
+    from slimestack.editions.digest import edition_digest as edition_digest
+    from slimestack.editions.language import parse_condition as parse_condition
+    from slimestack.editions.language import parse_effect as parse_effect
+    from slimestack.editions.language import parse_who as parse_who
+    from slimestack.editions.write import edition_template as edition_template
+    from slimestack.editions.write import edition_text as edition_text
     from slimestack.engine import CHANCE as CHANCE
     from slimestack.engine import Chance as Chance
     from slimestack.engine import Step as Step
@@ -47,24 +54,20 @@ if TYPE_CHECKING:
     from slimestack.errors import ParseError as ParseError
     from slimestack.errors import SlimeStackError as SlimeStackError
     from slimestack.errors import UnknownId as UnknownId
-    from slimestack.formats.as_json import from_json as from_json
-    from slimestack.formats.as_json import to_json as to_json
-    from slimestack.formats.digests import edition_digest as edition_digest
-    from slimestack.formats.edition_advice import edition_warnings as edition_warnings
-    from slimestack.formats.edition_files import edition_template as edition_template
-    from slimestack.formats.edition_files import edition_text as edition_text
-    from slimestack.formats.notation import position_text as position_text
-    from slimestack.formats.notation import read_position as read_position
-    from slimestack.formats.record import BrokenSeal as BrokenSeal
-    from slimestack.formats.record import Record as Record
-    from slimestack.formats.record import verify as verify
-    from slimestack.formats.record_headers import BrokenRecord as BrokenRecord
-    from slimestack.formats.record_reader import load_record as load_record
-    from slimestack.formats.record_reader import read_record as read_record
-    from slimestack.formats.record_text import record_text as record_text
-    from slimestack.formats.schema import json_schema as json_schema
     from slimestack.games import new_game as new_game
-    from slimestack.positions import position as position
+    from slimestack.json.documents import from_json as from_json
+    from slimestack.json.documents import to_json as to_json
+    from slimestack.json.schema import json_schema as json_schema
+    from slimestack.positions.build import position as position
+    from slimestack.positions.read import position_text as position_text
+    from slimestack.positions.read import read_position as read_position
+    from slimestack.records.headers import BrokenRecord as BrokenRecord
+    from slimestack.records.read import load_record as load_record
+    from slimestack.records.read import read_record as read_record
+    from slimestack.records.record import BrokenSeal as BrokenSeal
+    from slimestack.records.record import Record as Record
+    from slimestack.records.record import verify as verify
+    from slimestack.records.write import record_text as record_text
     from slimestack.rules.rounds import token_holder as token_holder
     from slimestack.rules.scoring import Result as Result
     from slimestack.rules.scoring import Score as Score
@@ -107,9 +110,6 @@ if TYPE_CHECKING:
     from slimestack.table.facts import ShareSkipped as ShareSkipped
     from slimestack.table.facts import TokenPassed as TokenPassed
     from slimestack.table.facts import TurnBegan as TurnBegan
-    from slimestack.table.language import parse_condition as parse_condition
-    from slimestack.table.language import parse_effect as parse_effect
-    from slimestack.table.language import parse_who as parse_who
     from slimestack.table.pending import DealingRites as DealingRites
     from slimestack.table.pending import Drawing as Drawing
     from slimestack.table.pending import Growing as Growing
@@ -154,40 +154,40 @@ _HOMES = {
     "slimestack.errors": (
         "InvalidDocument", "InvalidEdition", "InvalidPosition", "ParseError", "SlimeStackError", "UnknownId",
     ),
-    "slimestack.formats.as_json": (
+    "slimestack.json.documents": (
         "from_json", "to_json",
     ),
-    "slimestack.formats.digests": (
+    "slimestack.editions.digest": (
         "edition_digest",
     ),
-    "slimestack.formats.edition_advice": (
+    "slimestack.editions.advice": (
         "edition_warnings",
     ),
-    "slimestack.formats.edition_files": (
+    "slimestack.editions.write": (
         "edition_template", "edition_text",
     ),
-    "slimestack.formats.notation": (
+    "slimestack.positions.read": (
         "position_text", "read_position",
     ),
-    "slimestack.formats.record": (
+    "slimestack.records.record": (
         "BrokenSeal", "Record", "verify",
     ),
-    "slimestack.formats.record_headers": (
+    "slimestack.records.headers": (
         "BrokenRecord",
     ),
-    "slimestack.formats.record_reader": (
+    "slimestack.records.read": (
         "load_record", "read_record",
     ),
-    "slimestack.formats.record_text": (
+    "slimestack.records.write": (
         "record_text",
     ),
-    "slimestack.formats.schema": (
+    "slimestack.json.schema": (
         "json_schema",
     ),
     "slimestack.games": (
         "new_game",
     ),
-    "slimestack.positions": (
+    "slimestack.positions.build": (
         "position",
     ),
     "slimestack.rules.rounds": (
@@ -214,7 +214,7 @@ _HOMES = {
         "AmountClipped", "EffectBegan", "EffectEnded", "Fact", "GameEnded", "GrowthRemoved",
         "PileReshuffled", "RiteSlidOff", "ShareSkipped", "TokenPassed", "TurnBegan",
     ),
-    "slimestack.table.language": (
+    "slimestack.editions.language": (
         "parse_condition", "parse_effect", "parse_who",
     ),
     "slimestack.table.pending": (

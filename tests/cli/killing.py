@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import slimestack as ss
-from slimestack.formats.record_reader import load_record
-from slimestack.formats.record_text import record_text
+from slimestack.records.read import load_record
+from slimestack.records.write import record_text
 
 
 def whole_game(seed: int) -> list[ss.Action]:

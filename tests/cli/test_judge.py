@@ -10,7 +10,7 @@ import pytest
 
 import slimestack as ss
 from cli.program import Run
-from slimestack.formats.notation import position_text, read_position
+from slimestack.positions.read import position_text, read_position
 
 GROWING = "m5 e2 e1 / d3; growing 1"
 

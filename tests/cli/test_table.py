@@ -13,8 +13,8 @@ from cli.killing import killed_again_and_again, whole_game
 from cli.program import Run
 from slimestack.cli.keeping import NotKept, RecordFile
 from slimestack.cli.screen import Screen
-from slimestack.formats.record import Record
-from slimestack.formats.record_reader import MAX_TEXT, load_record
+from slimestack.records.read import MAX_TEXT, load_record
+from slimestack.records.record import Record
 
 DEALT = "titan crowd choir deluge throng"
 BEGUN = ("pick ember", "pick moss", DEALT)
@@ -91,7 +91,7 @@ class TestGame:
     def played(self, run: Run, folder: Path, start: str, *lines: str) -> str:
         """What is shown of a game that starts from a table."""
         path = folder / f"{abs(hash((start, lines)))}.txt"
-        from slimestack.formats.notation import read_position
+        from slimestack.positions.read import read_position
 
         RecordFile(path).keep(Record.of(read_position(start)))
         return run("table", str(path), lines="\n".join((*lines, ""))).stdout

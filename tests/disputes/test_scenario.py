@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import slimestack as ss
-from slimestack.formats.scenario import MAX_BYTES, Scenario, load_scenarios, read_scenarios
-from slimestack.formats.scenario_checks import run_scenario
-from slimestack.formats.scenario_moves import played
-from slimestack.formats.scenario_values import InvalidScenario
+from slimestack.scenarios.moves import played
+from slimestack.scenarios.read import MAX_BYTES, Scenario, load_scenarios, read_scenarios
+from slimestack.scenarios.run import run_scenario
+from slimestack.scenarios.values import InvalidScenario
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 FILES = sorted(FOLDER.glob("*.toml"))

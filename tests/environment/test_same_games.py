@@ -97,7 +97,7 @@ def test_from_a_zip(here: str, tmp_path: Path) -> None:
     assert told["digest"] == here
     assert told["home"].startswith(str(packed))
     code = (
-        "import slimestack as ss; from slimestack.formats.schema import KINDS;"
+        "import slimestack as ss; from slimestack.json.schema import KINDS;"
         "print(len(ss.rulebook.clauses()), len(ss.rulebook.rulings()), *[len(ss.json_schema(kind)) for kind in KINDS])"
     )
     outputs = [

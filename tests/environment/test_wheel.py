@@ -81,7 +81,7 @@ def test_what_is_in_it(wheel: Path) -> None:
         (metadata,) = (archive.read(name) for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     files = {str(path.relative_to(SOURCES)) for path in SOURCES.rglob("*") if path.is_file() and path.suffix != ".pyc"}
     assert held == files
-    assert {"slimestack/py.typed", "slimestack/editions/invented.toml", "slimestack/formats/schemas/state.json",
+    assert {"slimestack/py.typed", "slimestack/editions/invented.toml", "slimestack/json/schemas/state.json",
             "slimestack/rulebook/data/06-grow.toml", "slimestack/testing/__init__.py"} <= held  # fmt: skip
     told = message_from_bytes(metadata)
     assert {"cli", "testing"} <= set(told.get_all("Provides-Extra", []))

@@ -10,7 +10,8 @@ import pytest
 import slimestack as ss
 from boxes import box, ripple
 from formats.test_record import push
-from slimestack.formats import notation_printing, record_text
+from slimestack.positions import write as positions_write
+from slimestack.records.write import MAX_TEXT as LONGEST_RECORD
 
 
 def large(rites: int, name: str = "R") -> ss.Edition:
@@ -72,7 +73,7 @@ class TestPositions:
     def test_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A table whose text would be longer than what is read has none."""
         state = ss.position(["e4 e0", "m3"])
-        monkeypatch.setattr(notation_printing, "MAX_TEXT", 10)
+        monkeypatch.setattr(positions_write, "MAX_TEXT", 10)
         assert ss.position_text(state) == "e4 e0 / m3"
         longer = ss.position(["e4 e0 e0", "m3"])
         with pytest.raises(
@@ -121,7 +122,7 @@ class TestRecords:
         """A record with more comments than are read is not written."""
         record = push(ss.Record(ss.position(["e4 e0", "m3"], row=[])), "combine e0 e4")
         long = attrs.evolve(record, comments=((1, "x" * 400),) * 619)
-        assert len(ss.record_text(long)) < record_text.MAX_TEXT
+        assert len(ss.record_text(long)) < LONGEST_RECORD
         assert ss.read_record(ss.record_text(long)).comments == long.comments
         with pytest.raises(
             ss.SlimeStackError, match="a record has at most 250000 characters, but this one would have 28"

@@ -8,7 +8,7 @@ from hypothesis import given
 import slimestack as ss
 from boxes import RITES, box
 from properties.profiles import examples
-from slimestack.formats.edition_advice import meeting
+from slimestack.editions.advice import meeting
 from slimestack.rules.conditions import test as met
 from slimestack.rules.tiers import tally
 from slimestack.testing.strategies import editions

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import slimestack as ss
-from slimestack.formats.scenario import read_scenarios
+from slimestack.scenarios.read import read_scenarios
 
 MOST_SECONDS = 1.0 if sys.gettrace() is None else 3.0
 """How long a text may take; while coverage is measured, each line takes longer."""

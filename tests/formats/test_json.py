@@ -15,7 +15,7 @@ import slimestack as ss
 from boxes import box
 from formats.samples import DAY, KIND_OF, played, ripple_table, values
 from properties.profiles import examples
-from slimestack.formats.migrations import migrated
+from slimestack.json.migrations import migrated
 from slimestack.testing.playing import reachable_states
 from slimestack.testing.strategies import editions, rulings
 from slimestack.testing.tables import states

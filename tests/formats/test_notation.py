@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import slimestack as ss
 from boxes import box, drawn
 from properties.profiles import examples
-from slimestack.formats.notation import rulings_text
+from slimestack.positions.read import rulings_text
 from slimestack.testing.playing import reachable_states
 from slimestack.testing.tables import states
 

@@ -15,7 +15,7 @@ from boxes import box
 from formats.samples import DAY, games, played, ripple_table, split_table
 from formats.test_record import push
 from properties.profiles import examples
-from slimestack.formats.record_text import result_text
+from slimestack.records.write import result_text
 from slimestack.testing.playing import new_games, policies
 from slimestack.testing.playing import play as play_on
 

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 import slimestack as ss
 from formats.samples import KIND_OF, values
 from properties.profiles import examples
-from slimestack.formats.migrations import MIGRATIONS, VERSIONS
-from slimestack.formats.schema import SCHEMAS, schema_digest, schema_text
-from slimestack.formats.shapes import TAGS
-from slimestack.formats.typescript import DECLARATIONS, declarations
+from slimestack.json.migrations import MIGRATIONS, VERSIONS
+from slimestack.json.schema import SCHEMAS, schema_digest, schema_text
+from slimestack.json.shapes import TAGS
+from slimestack.json.typescript import DECLARATIONS, declarations
 from slimestack.table.checks import _CARD_ID
 from slimestack.testing.tables import states
 
@@ -111,7 +111,7 @@ class TestPinned:
 
     @pytest.mark.parametrize("kind", KIND_OF)
     def test_shipped(self, kind: str) -> None:
-        """The schema that ships is the one that the classes make; ``python -m slimestack.formats`` writes it."""
+        """The schema that ships is the one that the classes make; ``python -m slimestack.json`` writes it."""
         assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
 
     def test_declarations_shipped(self) -> None:

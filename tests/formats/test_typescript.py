@@ -15,8 +15,8 @@ import pytest
 
 import slimestack as ss
 from formats.samples import values
-from slimestack.formats.schema import SCHEMAS
-from slimestack.formats.typescript import DECLARATIONS
+from slimestack.json.schema import SCHEMAS
+from slimestack.json.typescript import DECLARATIONS
 
 ROOT = Path(__file__).parent.parent.parent
 HOME = ROOT / "build" / "typescript"

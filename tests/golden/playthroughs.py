@@ -15,7 +15,7 @@ import attrs
 import slimestack as ss
 from properties.events import events
 from slimestack import rulebook
-from slimestack.formats.record import MAX_COMMENT
+from slimestack.records.record import MAX_COMMENT
 from slimestack.testing.playing import Played, Policy, play
 
 HERE = Path(__file__).parent / "games"

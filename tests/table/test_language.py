@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import slimestack as ss
+from slimestack.editions.language import MAX_DEPTH, MAX_TEXT
 from slimestack.table import cards
-from slimestack.table.language import MAX_DEPTH, MAX_TEXT
 
 CONDITIONS = [
     "count(any) >= 4",

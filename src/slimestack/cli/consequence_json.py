@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 import slimestack as ss
-from slimestack.formats.notation import position_text
+from slimestack.positions.read import position_text
 
 
 def change_json(told: ss.Change) -> dict[str, Any]:

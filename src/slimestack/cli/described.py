@@ -9,9 +9,9 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.formats.notation import read_position
-from slimestack.formats.reading import seat, text_of
-from slimestack.formats.scenario_moves import who_acts
+from slimestack.parsing import seat, text_of
+from slimestack.positions.read import read_position
+from slimestack.scenarios.moves import who_acts
 
 LONGEST = 250_000
 """The most bytes of a file with a table and its moves."""

@@ -13,10 +13,10 @@ from slimestack.cli.edition_places import spotted
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import capital, count, edition_text
 from slimestack.cli.words import condition_words, ripple_words
-from slimestack.editions.loader import MAX_BYTES
-from slimestack.formats.edition_advice import edition_warnings
-from slimestack.formats.edition_files import edition_template
-from slimestack.formats.reading import text_of
+from slimestack.editions.advice import edition_warnings
+from slimestack.editions.read import MAX_BYTES
+from slimestack.editions.write import edition_template
+from slimestack.parsing import text_of
 
 DEFECTS = 1
 """The exit code for an edition that cannot be played."""

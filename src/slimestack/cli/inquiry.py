@@ -10,7 +10,7 @@ import slimestack as ss
 from slimestack.cli.described import table_of
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import error_text
-from slimestack.formats.notation import position_text
+from slimestack.positions.read import position_text
 
 HELP = (
     "Slimes are written as their type's letter (e ember, d dew, m moss, p pebble) and their growth, or R for a "

@@ -17,7 +17,7 @@ from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.verdict_words import reading_lines, readings_json, verdict_lines
 from slimestack.disputes import change
-from slimestack.formats.notation import position_text
+from slimestack.positions.read import position_text
 
 
 @click.command(cls=AtTable, short_help="Settle a dispute: is this move legal, and by which rule?")

@@ -12,10 +12,10 @@ import attrs
 
 import slimestack as ss
 from slimestack.cli.text import sentence
-from slimestack.formats.reading import text_of
-from slimestack.formats.record import Record
-from slimestack.formats.record_reader import MAX_TEXT, BrokenRecord, read_record
-from slimestack.formats.record_text import record_text
+from slimestack.parsing import text_of
+from slimestack.records.read import MAX_TEXT, BrokenRecord, read_record
+from slimestack.records.record import Record
+from slimestack.records.write import record_text
 
 
 class NotKept(ss.SlimeStackError):

@@ -13,7 +13,7 @@ from slimestack.cli.moves import meaning
 from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.verdict_words import verdict_json
-from slimestack.formats.notation import position_text
+from slimestack.positions.read import position_text
 
 
 @click.command(cls=AtTable, short_help="List every legal move at a table, with its clauses.")

@@ -15,7 +15,7 @@ from slimestack.cli.options import chosen, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean
 from slimestack.cli.verdict_words import verdict_json
-from slimestack.formats.notation import position_text
+from slimestack.positions.read import position_text
 
 ILLEGAL = 1
 

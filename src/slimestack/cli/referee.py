@@ -18,7 +18,7 @@ from slimestack.cli.screen import Line, Screen
 from slimestack.cli.table_view import table_lines
 from slimestack.cli.text import capital, error_text
 from slimestack.cli.turned_up import card_lines, card_meant, cards_in, question, why_not
-from slimestack.formats.record import Record
+from slimestack.records.record import Record
 
 HELP = (
     "A move: its number in the list, or its text, such as combine e0 e3, grow e3 d0 or split e7 = e2 e1 e1.",

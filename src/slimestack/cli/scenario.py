@@ -12,9 +12,9 @@ import click
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import count
 from slimestack.errors import SlimeStackError
-from slimestack.formats.scenario import Scenario, load_scenarios
-from slimestack.formats.scenario_checks import Failure, run_scenario
-from slimestack.formats.scenario_values import InvalidScenario
+from slimestack.scenarios.read import Scenario, load_scenarios
+from slimestack.scenarios.run import Failure, run_scenario
+from slimestack.scenarios.values import InvalidScenario
 
 FAILED = 1
 

@@ -16,7 +16,7 @@ from slimestack.cli.referee import Referee
 from slimestack.cli.screen import Screen
 from slimestack.cli.table_view import opening_lines
 from slimestack.cli.text import clean, count, sentence
-from slimestack.formats.record import Record
+from slimestack.records.record import Record
 
 OVERTAKEN = 1
 """The exit code where another program has written to the file."""

@@ -6,6 +6,6 @@ their own file.
 
 from __future__ import annotations
 
-from slimestack.editions.loader import invented_edition, load_edition, read_edition
+from slimestack.editions.read import invented_edition, load_edition, read_edition
 
 __all__ = ["invented_edition", "load_edition", "read_edition"]

@@ -1,6 +1,6 @@
 """The card language as values: what a Rite asks of a Swarm and what a Ripple does.
 
-Each value's ``str`` is its text in an edition file; :mod:`slimestack.table.language` reads it back.
+Each value's ``str`` is its text in an edition file; :mod:`slimestack.editions.language` reads it back.
 How cards work is told in :mod:`slimestack.rules.conditions` and :mod:`slimestack.rules.ripples`.
 """
 

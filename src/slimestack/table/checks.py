@@ -16,6 +16,7 @@ Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 _CARD_ID = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 MAX_NAME = 80
+MAX_PLAYER = 40
 CARD_ID_FORM = "a card's id is a small letter, then up to 39 small letters, digits and hyphens"
 
 
@@ -88,3 +89,9 @@ def card_name(instance: object, attribute: attrs.Attribute[str], value: object) 
     """The value can stand as a name on a card or a box."""
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_NAME or not value.isprintable():
         raise SlimeStackError(f"a name is 1 to {MAX_NAME} printable characters, not {shown(value)}")
+
+
+def check_player(value: object) -> None:
+    """Refuse what cannot be a player's name."""
+    if not isinstance(value, str) or not value.strip() or len(value) > MAX_PLAYER or not value.isprintable():
+        raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {shown(value)}")

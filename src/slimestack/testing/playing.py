@@ -158,7 +158,7 @@ def games(
     """Whole games, as records: from the first state to the result, with every action and every card.
 
     They are played by players of different styles, so that what a uniform choice hardly comes to, such as a
-    Royal, is there as well. :meth:`~slimestack.formats.record.Record.states` has the tables that a game passed
+    Royal, is there as well. :meth:`~slimestack.records.record.Record.states` has the tables that a game passed
     through. No record has a seed.
 
     :param players: how many seats there are, 2 to 4; None draws it

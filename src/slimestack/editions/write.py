@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
-from slimestack.editions.loader import MAX_BYTES, MAX_CARDS_IN_FILE
+from slimestack.editions.language import parse_condition, parse_effect, parse_who
+from slimestack.editions.read import MAX_BYTES, MAX_CARDS_IN_FILE
 from slimestack.errors import ParseError, SlimeStackError, shown
 from slimestack.table.edition import Edition
-from slimestack.table.language import parse_condition, parse_effect, parse_who
 from slimestack.table.slimes import TYPES
 
 PLAYERS = ("two", "three", "four")

@@ -7,11 +7,11 @@ from os import PathLike
 
 from slimestack.composites import expand
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
-from slimestack.formats.reading import Word, card, number, seat, text_of, words_from
-from slimestack.formats.record import Record
-from slimestack.formats.record_headers import SEAT, BrokenRecord, Headers
-from slimestack.formats.record_text import MAX_TEXT, result_text, tokens_left
 from slimestack.games import checked_edition
+from slimestack.parsing import Word, card, number, seat, text_of, words_from
+from slimestack.records.headers import SEAT, BrokenRecord, Headers
+from slimestack.records.record import Record
+from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
 from slimestack.table.actions import Action, check_text, parse_action
 from slimestack.table.edition import Edition

@@ -1,7 +1,7 @@
 """The JSON Schema of every document, made from the same classes that read and write it.
 
 The schemas ship beside this module, in ``schemas/``, with the TypeScript declarations that
-:mod:`slimestack.formats.typescript` makes of them. ``python -m slimestack.formats`` writes them anew.
+:mod:`slimestack.json.typescript` makes of them. ``python -m slimestack.json`` writes them anew.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from slimestack.errors import UnknownId, shown
-from slimestack.formats.hooks import OPTIONAL, TYPE_NAMES, members
-from slimestack.formats.migrations import VERSIONS
-from slimestack.formats.record import MAX_COMMENT
-from slimestack.formats.shapes import MAX_PLAYER, TAGS, comment_text, detail_texts, player_name
-from slimestack.formats.shaping import KINDS
+from slimestack.json.convert import KINDS
+from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
+from slimestack.json.migrations import VERSIONS
+from slimestack.json.shapes import TAGS, comment_text, detail_texts, player_name
+from slimestack.records.record import MAX_COMMENT
 from slimestack.table import cards
 from slimestack.table.actions import Action
-from slimestack.table.checks import MAX_NAME, card_id, card_name
+from slimestack.table.checks import MAX_NAME, MAX_PLAYER, card_id, card_name
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending, Then
 from slimestack.table.slimes import MAX_GROWTH, Counts, Slime

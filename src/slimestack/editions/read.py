@@ -16,12 +16,12 @@ from typing import Any, TypeVar, get_args, get_origin
 import attrs
 import cattrs
 
+from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
 from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
-from slimestack.table.language import parse_condition, parse_effect, parse_who
 from slimestack.table.slimes import MAX_GROWTH
 
 MAX_BYTES = 200_000

@@ -1,7 +1,7 @@
 """The text of a record: headers, an empty line, then the game, a move a line, with the cards that it brought.
 
 ``P1 draw > moss`` is one, ``P0 split e7 = e2 e1 e1 > dew ember ember`` another. The page of the formats has
-the grammar. This module prints; :mod:`slimestack.formats.record_reader` reads.
+the grammar. This module prints; :mod:`slimestack.records.read` reads.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from slimestack.editions.digest import edition_digest
 from slimestack.engine import to_act
 from slimestack.errors import SlimeStackError, shown
-from slimestack.formats.digests import edition_digest
-from slimestack.formats.notation import position_text, rulings_text
-from slimestack.formats.reading import short
-from slimestack.formats.record import Record
 from slimestack.games import new_game
+from slimestack.parsing import short
+from slimestack.positions.read import position_text, rulings_text
+from slimestack.records.record import Record
 from slimestack.rules.scoring import Result
 from slimestack.table import actions as act
 from slimestack.table.actions import Action, Outcome

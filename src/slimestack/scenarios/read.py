@@ -10,7 +10,7 @@ A scenario says what is *given*, *when* something is done, and what is *then*::
     then.swarms.P0 = "e4 d0"
     then.illegal = { "place e4" = "TURN.5" }
 
-:mod:`slimestack.formats.scenario_checks` plays a scenario and holds it against the table.
+:mod:`slimestack.scenarios.run` plays a scenario and holds it against the table.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ import attrs
 from slimestack.editions import load_edition
 from slimestack.editions.toml import toml_tables
 from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
-from slimestack.formats.notation import read_position, read_rulings
-from slimestack.formats.reading import text_of, words_from
-from slimestack.formats.scenario_values import InvalidScenario, Values, told_in_one
 from slimestack.games import new_game
+from slimestack.parsing import text_of, words_from
+from slimestack.positions.read import read_position, read_rulings
+from slimestack.scenarios.values import InvalidScenario, Values, told_in_one
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State

@@ -17,7 +17,7 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
-from slimestack.formats.shapes import TAGS, RecordShape, StateShape
+from slimestack.json.shapes import TAGS, RecordShape, StateShape
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime

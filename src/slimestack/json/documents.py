@@ -12,15 +12,15 @@ from typing import Any, TypeVar
 
 from cattrs import BaseValidationError
 
+from slimestack.editions.digest import once
 from slimestack.engine import Step
 from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, shown
-from slimestack.formats.digests import once
-from slimestack.formats.hooks import Misfit, causes, converter
-from slimestack.formats.migrations import VERSIONS, migrated
-from slimestack.formats.reading import short
-from slimestack.formats.record import Record
-from slimestack.formats.shaping import KINDS
 from slimestack.games import checked_edition
+from slimestack.json.convert import KINDS
+from slimestack.json.hooks import Misfit, causes, converter
+from slimestack.json.migrations import VERSIONS, migrated
+from slimestack.parsing import short
+from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from slimestack.formats.schema import json_schema
-from slimestack.formats.shaping import KINDS
+from slimestack.json.convert import KINDS
+from slimestack.json.schema import json_schema
 
 DECLARATIONS = "slimestack.d.ts"
 """The name of the file."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from slimestack.composites import expand
 from slimestack.engine import CHANCE, steps, to_act
 from slimestack.errors import ParseError
-from slimestack.formats.reading import seat
-from slimestack.formats.scenario_values import words_of
+from slimestack.parsing import seat
+from slimestack.scenarios.values import words_of
 from slimestack.table.actions import Action, RevealRipple, RevealRite, RevealSlime
 from slimestack.table.facts import Fact
 from slimestack.table.pending import DealingRites, RevealingRipple

@@ -15,11 +15,10 @@ from typing import Any
 
 import attrs
 
+from slimestack.editions.digest import edition_digest
 from slimestack.errors import ParseError, SlimeStackError, shown
-from slimestack.formats.digests import edition_digest
-from slimestack.formats.notation_printing import DIGEST_SHOWN, MAX_TEXT, current_ripple, position_text, rulings_text
-from slimestack.formats.pending_text import PENDING_WORDS, read_effect, read_pending
-from slimestack.formats.reading import (
+from slimestack.games import checked_edition, checked_rulings
+from slimestack.parsing import (
     NONE,
     Word,
     cards,
@@ -32,8 +31,9 @@ from slimestack.formats.reading import (
     slimes,
     words_from,
 )
-from slimestack.games import checked_edition, checked_rulings
-from slimestack.positions import position
+from slimestack.positions.build import position
+from slimestack.positions.pending_text import PENDING_WORDS, read_effect, read_pending
+from slimestack.positions.write import DIGEST_SHOWN, MAX_TEXT, current_ripple, position_text, rulings_text
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.edition import Edition

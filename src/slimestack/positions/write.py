@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import attrs
 
+from slimestack.editions.digest import edition_digest, is_invented_edition
 from slimestack.errors import SlimeStackError, shown
-from slimestack.formats.digests import edition_digest, is_invented_edition
-from slimestack.formats.pending_text import effect_text, pending_text
-from slimestack.formats.reading import (
+from slimestack.parsing import (
     NONE,
     cards_text,
     pile_text,
     seats_text,
     short,
 )
+from slimestack.positions.pending_text import effect_text, pending_text
 from slimestack.rules import tiers, validity
 from slimestack.table.edition import ROW
 from slimestack.table.pending import (

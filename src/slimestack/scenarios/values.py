@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from slimestack import rulebook
 from slimestack.errors import ParseError, SlimeStackError, shown
-from slimestack.formats.reading import meant, seat, words_from
+from slimestack.parsing import meant, seat, words_from
 from slimestack.table.checks import is_whole
 
 Cited: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]

@@ -11,16 +11,16 @@ from typing import NoReturn
 
 import attrs
 
+from slimestack.editions.digest import edition_digest
 from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
-from slimestack.formats.digests import edition_digest
-from slimestack.formats.notation import read_position, read_rulings
-from slimestack.formats.reading import meant, number, seat, words_from
-from slimestack.formats.record import Record, check_comment, check_seal
-from slimestack.formats.record_text import FIRST_LINE, VERSION
-from slimestack.formats.shapes import check_player
 from slimestack.games import new_game
+from slimestack.parsing import meant, number, seat, words_from
+from slimestack.positions.read import read_position, read_rulings
+from slimestack.records.record import Record, check_comment, check_seal
+from slimestack.records.write import FIRST_LINE, VERSION
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action
+from slimestack.table.checks import check_player
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed

@@ -15,12 +15,12 @@ from typing import Any, Literal
 import attrs
 
 from slimestack.errors import SlimeStackError, shown
-from slimestack.formats.record import SEAL_DIGITS, check_comment
+from slimestack.records.record import SEAL_DIGITS, check_comment
 from slimestack.rules.scoring import Tiebreak
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
 from slimestack.table.cards import MAX_CARDS
-from slimestack.table.checks import Validator, card_name, each, whole
+from slimestack.table.checks import Validator, card_name, check_player, each, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending
@@ -33,7 +33,6 @@ MAX_SLIMES = 4 * MAX_CARDS
 MAX_RITES = 1000
 MAX_ACTIONS = 50_000
 MAX_DETAIL = 2000
-MAX_PLAYER = 40
 
 TAGS: Mapping[type, str] = {
     **{kind: kind.word.replace(" ", "_") for kind in actions.KINDS},
@@ -147,12 +146,6 @@ def maybe(inner: Validator) -> Validator:
 def player_name(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
     """The value can be a player's name."""
     check_player(value)
-
-
-def check_player(value: object) -> None:
-    """Refuse what cannot be a player's name."""
-    if not isinstance(value, str) or not value.strip() or len(value) > MAX_PLAYER or not value.isprintable():
-        raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {shown(value)}")
 
 
 _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id of a clause or ruling")

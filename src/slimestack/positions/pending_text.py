@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from typing import assert_never
 
+from slimestack.editions.language import parse_effect
 from slimestack.errors import ParseError, SlimeStackError, shown
-from slimestack.formats.reading import (
+from slimestack.parsing import (
     Word,
     card,
     number,
@@ -20,7 +21,6 @@ from slimestack.formats.reading import (
     words_from,
 )
 from slimestack.table.cards import MAX_CARDS, Effect
-from slimestack.table.language import parse_effect
 from slimestack.table.pending import (
     DealingRites,
     Drawing,

@@ -13,12 +13,12 @@ from typing import Any, Final
 import attrs
 
 from slimestack import rulebook
+from slimestack.editions.digest import edition_digest
 from slimestack.engine import CHANCE, Step
 from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, shown
-from slimestack.formats.digests import edition_digest
-from slimestack.formats.hooks import TYPE_NAMES, Misfit, converter
-from slimestack.formats.record import Record
-from slimestack.formats.shapes import (
+from slimestack.games import checked_edition
+from slimestack.json.hooks import TYPE_NAMES, Misfit, converter
+from slimestack.json.shapes import (
     MAX_SLIMES,
     RecordShape,
     ResultShape,
@@ -29,8 +29,8 @@ from slimestack.formats.shapes import (
     VerdictShape,
     within_bounds,
 )
-from slimestack.games import checked_edition
-from slimestack.positions import position
+from slimestack.positions.build import position
+from slimestack.records.record import Record
 from slimestack.rules import validity
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import IllegalAction, Reason, Verdict
@@ -49,7 +49,7 @@ NO_TABLE = "this table cannot be"
 
 
 def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
-    """The state in the form of a :class:`~slimestack.formats.shapes.StateShape`; box and seed only where asked for."""
+    """The state in the form of a :class:`~slimestack.json.shapes.StateShape`; box and seed only where asked for."""
     game, write = state.game, converter().unstructure
     data: dict[str, Any] = {
         "edition": {"name": game.edition.name, "digest": edition_digest(game.edition)},

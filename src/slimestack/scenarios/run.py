@@ -10,14 +10,14 @@ import attrs
 from slimestack.composites import expand
 from slimestack.engine import explain, legal_actions, result, score
 from slimestack.errors import SlimeStackError
-from slimestack.formats.notation import position_text, read_position
-from slimestack.formats.pending_text import pending_text
-from slimestack.formats.reading import pile, pile_text, words_from
-from slimestack.formats.scenario import Scenario
-from slimestack.formats.scenario_moves import played, who_acts
-from slimestack.formats.scenario_values import told_in_one, words_of
+from slimestack.parsing import pile, pile_text, words_from
+from slimestack.positions.pending_text import pending_text
+from slimestack.positions.read import position_text, read_position
 from slimestack.rules.rounds import token_holder
 from slimestack.rules.verdicts import IllegalAction, Verdict
+from slimestack.scenarios.moves import played, who_acts
+from slimestack.scenarios.read import Scenario
+from slimestack.scenarios.values import told_in_one, words_of
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Over
 from slimestack.table.slimes import Counts, parse_swarm, swarm_text
@@ -53,7 +53,7 @@ class _Table:
 def run_scenario(scenario: Scenario) -> tuple[Failure, ...]:
     """Everything that is not as the scenario says, () if all is; a move that cannot be made ends it.
 
-    >>> from slimestack.formats.scenario import read_scenarios
+    >>> from slimestack.scenarios.read import read_scenarios
     >>> (scenario,) = read_scenarios('''
     ... [[scenario]]
     ... name = "Twice as much"

@@ -1,7 +1,7 @@
 """Records: a game as a value, from its first state on, with every action and every card that was turned up.
 
 A ``Record`` never changes; playing on, taking back and writing a comment give new ones. Its text is the
-matter of :mod:`slimestack.formats.record_text`, its JSON that of :mod:`slimestack.formats.as_json`.
+matter of :mod:`slimestack.records.write`, its JSON that of :mod:`slimestack.json.documents`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""JSON: saves and messages, strict and versioned, with their schemas and TypeScript declarations."""
