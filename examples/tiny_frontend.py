@@ -19,7 +19,7 @@ def show(state: ss.State) -> None:
         print(f"  {rite.me:2} ME   {rite.id}: {rite.condition}")
     for seat, swarm in enumerate(state.swarms):
         print(f"{state.game.name(seat):6} {ss.score(state, seat).total:3} ME   {ss.swarm_text(swarm)}")
-    print(f"{ss.described(state)}: {', '.join(map(str, ss.legal_actions(state)))}")
+    print(f"{ss.describe_pending(state)}: {', '.join(map(str, ss.legal_actions(state)))}")
 
 
 def tell(step: ss.Step) -> None:

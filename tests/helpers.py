@@ -53,7 +53,7 @@ def refused(state: ss.State, action: str) -> tuple[str | None, tuple[str, ...]]:
     with pytest.raises(ss.IllegalAction) as raised:
         ss.apply(state, said.action)
     assert raised.value.verdict == said
-    return said.code, said.cites
+    return said.code, said.citations
 
 
 def facts(state: ss.State, action: str) -> list[ss.Fact]:

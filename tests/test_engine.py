@@ -108,9 +108,9 @@ def test_the_list_the_verdict_and_apply_agree(state: ss.State) -> None:
     for action in dict.fromkeys([*listed, *ACTIONS]):
         said = ss.explain(state, action)
         assert said.legal is (action in listed)
-        assert said.cites
-        assert all(ss.rulebook.cite(cited) for cited in said.cites)
-        assert set(said.clauses) | set(said.rulings) <= set(said.cites)
+        assert said.citations
+        assert all(ss.rulebook.cite(cited) for cited in said.citations)
+        assert set(said.clauses) | set(said.rulings) <= set(said.citations)
         if said.legal:
             assert (said.code, refusal(state, action)) == (None, None)
             assert ss.apply(state, action) != state
@@ -136,7 +136,7 @@ def test_every_reason_is_reached() -> None:
         "not_an_outcome": (play(ss.position(["e4", "m3"], deck="e3"), "draw"), "reveal slime moss"),
         "prohibited": (ss.position(["e4", "m3"], in_force=held), "grow"),
         "no_action_left": (ss.position(["e4", "m3"], actions_left=0), "grow"),
-        "minting_is_first": (ss.position(["eR d4 d4", "m3"], rulings=mint, actions_left=1), "royal d4 d4"),
+        "royal_combine_is_first": (ss.position(["eR d4 d4", "m3"], rulings=mint, actions_left=1), "royal d4 d4"),
         "slime_absent": (STATE, "split m9"),
         "not_in_hand": (STATES[5], "place m3"),
         "in_hand": (STATES[5], "combine e0 e0"),
@@ -224,7 +224,7 @@ def test_who_acts() -> None:
 
 def test_what_is_waited_for_in_words() -> None:
     """Each kind of table says what it waits for."""
-    assert [ss.described(state) for state in STATES] == [
+    assert [ss.describe_pending(state) for state in STATES] == [
         "P0 is in the turn",
         "P0 is in the turn",
         "P0 places growth, 3 left",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from slimestack import rulebook as rulebook
     from slimestack.composites import expand as expand
     from slimestack.disputes import Change as Change
-    from slimestack.disputes import Coming as Coming
     from slimestack.disputes import Consequences as Consequences
+    from slimestack.disputes import DrawOutcome as DrawOutcome
     from slimestack.disputes import Odds as Odds
     from slimestack.disputes import Reading as Reading
     from slimestack.disputes import Readings as Readings
@@ -61,11 +61,11 @@ if TYPE_CHECKING:
     from slimestack.positions.build import position as position
     from slimestack.positions.read import position_text as position_text
     from slimestack.positions.read import read_position as read_position
-    from slimestack.records.headers import BrokenRecord as BrokenRecord
+    from slimestack.records.headers import InvalidRecord as InvalidRecord
     from slimestack.records.read import load_record as load_record
     from slimestack.records.read import read_record as read_record
-    from slimestack.records.record import BrokenSeal as BrokenSeal
     from slimestack.records.record import Record as Record
+    from slimestack.records.record import SealMismatch as SealMismatch
     from slimestack.records.record import verify as verify
     from slimestack.records.write import record_text as record_text
     from slimestack.rules.rounds import token_holder as token_holder
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from slimestack.rules.verdicts import IllegalAction as IllegalAction
     from slimestack.rules.verdicts import Reason as Reason
     from slimestack.rules.verdicts import Verdict as Verdict
-    from slimestack.rules.waiting import described as described
+    from slimestack.rules.waiting import describe_pending as describe_pending
     from slimestack.table import cards as cards
     from slimestack.table.actions import Accept as Accept
     from slimestack.table.actions import Action as Action
@@ -141,7 +141,7 @@ _HOMES = {
         "expand",
     ),
     "slimestack.disputes": (
-        "Change", "Coming", "Consequences", "Odds", "Reading", "Readings", "SeatChange", "consequences",
+        "Change", "DrawOutcome", "Consequences", "Odds", "Reading", "Readings", "SeatChange", "consequences",
         "odds", "readings",
     ),
     "slimestack.editions": (
@@ -170,10 +170,10 @@ _HOMES = {
         "position_text", "read_position",
     ),
     "slimestack.records.record": (
-        "BrokenSeal", "Record", "verify",
+        "SealMismatch", "Record", "verify",
     ),
     "slimestack.records.headers": (
-        "BrokenRecord",
+        "InvalidRecord",
     ),
     "slimestack.records.read": (
         "load_record", "read_record",
@@ -200,7 +200,7 @@ _HOMES = {
         "IllegalAction", "Reason", "Verdict",
     ),
     "slimestack.rules.waiting": (
-        "described",
+        "describe_pending",
     ),
     "slimestack.table.actions": (
         "Accept", "Action", "ClaimRite", "Combine", "Decision", "Dissolve", "Draw", "EndTurn", "Grow",

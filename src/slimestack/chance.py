@@ -57,7 +57,7 @@ def _numbers(key: bytes, block: int) -> tuple[int, ...]:
 
 @implements("RULING.INFO.4")
 @attrs.define
-class Answers:
+class SeedStream:
     """A seed while it answers chance steps: how many numbers are taken is counted here until it is done."""
 
     key: bytes
@@ -100,5 +100,5 @@ def below(seed: Seed, n: int) -> tuple[int, Seed]:
     >>> below(Seed.of(7), 6)[0]
     5
     """
-    answers = Answers(seed.key, seed.counter)
+    answers = SeedStream(seed.key, seed.counter)
     return answers.below(n), answers.seed()

@@ -8,20 +8,20 @@ _SHOWN = 60
 _TOLD = 100
 
 
-def needed(value: object, *kinds: type) -> None:
+def require_type(value: object, *kinds: type) -> None:
     """Refuse what is not of the first of these kinds, nor of the others, which stand for it inside the library.
 
     :raises SlimeStackError: for it
     """
     if not isinstance(value, kinds):
         name = "text" if kinds[0] is str else kinds[0].__name__
-        raise SlimeStackError(f"{'an' if name[0] in 'AEIO' else 'a'} {name} is needed here, not {shown(value)}")
+        raise SlimeStackError(f"{'an' if name[0] in 'AEIO' else 'a'} {name} is needed here, not {quote(value)}")
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """The value as an error message quotes it: its ``repr``, cut where it is long.
 
-    >>> shown("e" * 100)[-4:]
+    >>> quote("e" * 100)[-4:]
     "...'"
     """
     text = value if isinstance(value, str) else repr(value)

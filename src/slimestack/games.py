@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.rules import setup
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import check_player, is_whole
@@ -24,7 +24,7 @@ def checked_edition(edition: Edition | None) -> Edition:
 
         return invented_edition()
     if not isinstance(edition, Edition):
-        raise SlimeStackError(f"an edition is an Edition, from load_edition, not {shown(edition)}")
+        raise SlimeStackError(f"an edition is an Edition, from load_edition, not {quote(edition)}")
     return edition
 
 
@@ -33,7 +33,7 @@ def checked_rulings(rulings: Rulings | None) -> Rulings:
     if rulings is None:
         return Rulings()
     if not isinstance(rulings, Rulings):
-        raise SlimeStackError(f"rulings are a Rulings, not {shown(rulings)}")
+        raise SlimeStackError(f"rulings are a Rulings, not {quote(rulings)}")
     return rulings
 
 
@@ -47,7 +47,7 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
             check_player(name)
         players = len(names)
     if not is_whole(players, 2, 4):
-        raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {shown(players)} (COMP.1)")
+        raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {quote(players)} (COMP.1)")
     return players, names
 
 
@@ -81,7 +81,7 @@ def new_game(
     count, names = _seats(players)
     box = checked_edition(edition)
     if first.__class__ is not int or not 0 <= first < count:
-        raise SlimeStackError(f"the seats of {count} players are 0 to {count - 1}, not {shown(first)}")
+        raise SlimeStackError(f"the seats of {count} players are 0 to {count - 1}, not {quote(first)}")
     state = setup.starting_state(
         Game(
             edition=box,
@@ -104,7 +104,7 @@ def new_game(
 def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
     """The starting types in the order in which they are picked."""
     if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
-        raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {shown(types)}")
+        raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {quote(types)}")
     kinds = [
         kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types
     ]

@@ -9,7 +9,7 @@ from os import PathLike, fsdecode
 from pathlib import Path
 from typing import TypeAlias
 
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.table.checks import CARD_ID_FORM, is_card_id
 from slimestack.table.slimes import Counts, Slime, parse_slime
 
@@ -50,7 +50,7 @@ def number(word: Word, text: str, most: int, what: str, least: int = 0) -> int:
     12
     """
     if not _NUMBER.match(word[0]) or not least <= int(word[0]) <= most:
-        raise ParseError(f"{what} is a whole number from {least} to {most}, not {shown(word[0])}", text, word[1])
+        raise ParseError(f"{what} is a whole number from {least} to {most}, not {quote(word[0])}", text, word[1])
     return int(word[0])
 
 
@@ -61,7 +61,7 @@ def seat(word: Word, text: str) -> int:
     """
     match = _SEAT.match(word[0])
     if match is None:
-        raise ParseError(f"a seat is written P0, P1, P2 or P3, not {shown(word[0])}", text, word[1])
+        raise ParseError(f"a seat is written P0, P1, P2 or P3, not {quote(word[0])}", text, word[1])
     return int(match[1])
 
 
@@ -87,7 +87,7 @@ def card(word: Word, text: str) -> str:
     """
     found = word[0].lower()
     if not is_card_id(found):
-        raise ParseError(f"{CARD_ID_FORM}, not {shown(word[0])}", text, word[1])
+        raise ParseError(f"{CARD_ID_FORM}, not {quote(word[0])}", text, word[1])
     return found
 
 
@@ -137,7 +137,7 @@ def pile(given: list[Word], text: str) -> Counts:
     counts = [0, 0, 0, 0]
     for slime, (word, at) in zip(slimes(given, text), some(given), strict=True):
         if slime.royal:
-            raise ParseError(f"{shown(word)} is no count of Slimes, written like e9 for nine embers", text, at)
+            raise ParseError(f"{quote(word)} is no count of Slimes, written like e9 for nine embers", text, at)
         counts[slime.type.index] += slime.growth
     a, b, c, d = counts
     return a, b, c, d
@@ -165,7 +165,7 @@ def text_of(path: str | PathLike[str], most: int) -> str:
     :raises SlimeStackError: when it cannot be read, has more than ``most`` bytes, or is not UTF-8
     """
     if not isinstance(path, str | PathLike):
-        raise SlimeStackError(f"a file is named by its path, not {shown(path)}")
+        raise SlimeStackError(f"a file is named by its path, not {quote(path)}")
     source = fsdecode(path)
     try:
         with Path(source).open("rb") as file:

@@ -93,7 +93,7 @@ class TestJudge:
         assert told["legal"] is True
         assert told["readings"]["matter"] == ["combine_window"]
         assert told["readings"]["flips"] == [{"combine_window": "between_actions"}]
-        assert told["readings"]["ours"]["cites"][1] == {
+        assert told["readings"]["ours"]["citations"][1] == {
             "id": "COMBINE.1",
             "text": "The source of a Combine is a Droplet.",
             "printed_lines": [34, 36, 85, 123],
@@ -271,7 +271,7 @@ class TestOdds:
     def test_json(self, run: Run) -> None:
         """Programs get every row with its exact fraction."""
         told = json.loads(run("odds", "e4 d5 / m3", "draw", "--json").stdout)
-        assert sum(Fraction(one["odds"]) for one in told["comings"]) == 1
+        assert sum(Fraction(one["odds"]) for one in told["outcomes"]) == 1
         assert told["cut"] is None
 
     def test_cut(self, run: Run) -> None:
@@ -300,7 +300,7 @@ class TestOdds:
         """Programs get the verdict on a move that is not legal, with exit code 1, and that on one that is."""
         result = run("odds", "e4 e0 / m3", "combine e4 e0", "--json")
         told = json.loads(result.stdout)
-        assert (result.exit_code, told["comings"], told["verdict"]["code"]) == (1, [], "source_is_big")
+        assert (result.exit_code, told["outcomes"], told["verdict"]["code"]) == (1, [], "source_is_big")
         assert json.loads(run("odds", "e4 / m3", "draw", "--json").stdout)["verdict"]["legal"] is True
         assert json.loads(run("odds", "e4 / m3; drawing 1", "--json").stdout)["verdict"] is None
 

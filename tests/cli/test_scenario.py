@@ -20,7 +20,7 @@ then.swarms.P0 = "e4"
 [[scenario]]
 name = "Wrong"
 about = "It says too much."
-cites = "COMBINE.4"
+citations = "COMBINE.4"
 given = "e3 e0 / m3"
 when = "combine e0 e3"
 then.swarms.P0 = "e5"
@@ -67,7 +67,7 @@ def test_json(run: Run, wrong: Path) -> None:
     told = json.loads(result.stdout)
     assert (result.exit_code, [one["holds"] for one in told]) == (1, [True, False])
     assert told[1]["failures"][0]["part"] == "then.swarms"
-    assert told[1]["cites"] == ["COMBINE.4"]
+    assert told[1]["citations"] == ["COMBINE.4"]
 
 
 def test_not_understood(run: Run, tmp_path: Path) -> None:

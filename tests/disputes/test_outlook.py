@@ -42,7 +42,7 @@ def told_as_walked(odds: ss.Odds) -> dict[tuple[tuple[str, ...], ss.State], Frac
     """The same of what is told."""
     return {
         (tuple(sorted(str(card) for card, n in one.cards for _ in range(n))), one.state): one.odds
-        for one in odds.comings
+        for one in odds.outcomes
     }
 
 
@@ -75,7 +75,7 @@ class TestOdds:
         """A Draw of three has the odds of drawing without putting back, as the formula has them."""
         told = ss.odds(play(ss.position(["e4 d5", "m3"], deck="e5 d4 m3 p2"), "draw"))
         piles = dict(zip(ss.SlimeType, (5, 4, 3, 2), strict=True))
-        for one in told.comings:
+        for one in told.outcomes:
             ways = 1
             for card, n in one.cards:
                 assert isinstance(card, ss.RevealSlime)
@@ -84,7 +84,7 @@ class TestOdds:
 
     def test_likeliest_first(self) -> None:
         """The rows stand by their odds."""
-        odds = [one.odds for one in ss.odds(play(ss.position(["e4 d5", "m3"]), "draw")).comings]
+        odds = [one.odds for one in ss.odds(play(ss.position(["e4 d5", "m3"]), "draw")).outcomes]
         assert odds == sorted(odds, reverse=True)
         assert len(odds) == comb(6, 3)
 
@@ -93,15 +93,15 @@ class TestOdds:
         state = play(ss.position(["e1", "m3"], active=1, leader=0, rulings=FREE), "end")
         told = ss.odds(state)
         unseen = state.unseen_ripples
-        assert [str(one.cards[0][0]) for one in told.comings] == [f"reveal ripple {ripple}" for ripple in unseen]
-        assert {one.odds for one in told.comings} == {Fraction(1, len(unseen))}
+        assert [str(one.cards[0][0]) for one in told.outcomes] == [f"reveal ripple {ripple}" for ripple in unseen]
+        assert {one.odds for one in told.outcomes} == {Fraction(1, len(unseen))}
 
     def test_a_ripple_s_slimes_are_one_pull_for_each_seat(self) -> None:
         """Where everybody draws, the pull of the first seat ends before that of the second."""
         state = play(ss.position(["e1", "m3"], active=1, leader=0, rulings=FREE), "end", "reveal ripple spawning-tide")
         told = ss.odds(state)
-        assert len(told.comings) == 4
-        assert {one.state.pending.seat for one in told.comings if isinstance(one.state.pending, ss.Drawing)} == {0}
+        assert len(told.outcomes) == 4
+        assert {one.state.pending.seat for one in told.outcomes if isinstance(one.state.pending, ss.Drawing)} == {0}
 
     def test_no_card_due(self) -> None:
         """At a decision there is nothing to reckon."""
@@ -119,7 +119,7 @@ class TestOdds:
         told = after(ss.with_seed(state, 7), "draw")
         assert told == after(state, "draw")
         assert told.odds is not None
-        assert {one.state.seed for one in told.odds.comings} == {None}
+        assert {one.state.seed for one in told.odds.outcomes} == {None}
 
 
 class TestCut:
@@ -129,7 +129,7 @@ class TestCut:
         """A Draw that is not reckoned to its end tells no odds, and says after how many cards it was left off."""
         told = ss.odds(play(ss.position(["e4 d5 m4", "m3"]), "draw"), most=10)
         assert told.cut == "the reckoning was left off after 2 cards"
-        assert (len(told.comings), int(told.told)) == (0, 0)
+        assert (len(told.outcomes), int(told.told)) == (0, 0)
 
     def test_search(self) -> None:
         """A search that is left off tells the exact odds of what comes early, and what they add up to."""
@@ -171,7 +171,7 @@ class TestConsequences:
         assert (mine.claimed, mine.met, mine.unmet) == (("twin-hulks",), (), ())
         assert (told.change.left, told.change.entered) == (("twin-hulks",), ())
         assert told.odds is not None
-        assert {one.change.entered for one in told.odds.comings} == {(rite,) for rite in told.state.rite_deck}
+        assert {one.change.entered for one in told.odds.outcomes} == {(rite,) for rite in told.state.rite_deck}
 
     def test_another_seat(self) -> None:
         """What happens to a seat that does not act is told as well."""
@@ -189,7 +189,7 @@ class TestConsequences:
         told = after(state, "reveal slime ember")
         assert told.actor is ss.CHANCE
         assert told.odds is not None
-        assert [one.odds for one in told.odds.comings] == [1]
+        assert [one.odds for one in told.odds.outcomes] == [1]
 
     def test_illegal(self) -> None:
         """What the rules forbid has no consequences, but a verdict."""

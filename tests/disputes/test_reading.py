@@ -172,7 +172,7 @@ class TestLeadsElsewhere:
         told = asked(ss.position(["e4", "m3"]), "split e4")
         assert told.flips == ()
         assert told.elsewhere == ("split_shuffle",)
-        assert [one.value for one in told.others if one.leads_elsewhere] == [
+        assert [one.value for one in told.others if one.differs_in_result] == [
             "draw_pile_and_discard",
             "draw_pile_and_rejects",
         ]

@@ -269,7 +269,7 @@ class TestReading:
             (SMALL + "then.acts = 'Ann'", "then, acts: a seat is written"),
             (SMALL + "then.swarms = 7", "then, swarms: a table is needed, not 7"),
             (SMALL + "then.legal = { grow = 'GROW.99' }", "then, legal: the rulebook has no entry 'GROW.99'; the "),
-            (SMALL + "cites = ['SPLT.1']\nthen.round = 2", "cites: the rulebook has no entry 'SPLT.1'"),
+            (SMALL + "citations = ['SPLT.1']\nthen.round = 2", "citations: the rulebook has no entry 'SPLT.1'"),
             (SMALL + "then.over = 'END.99'", "then, over: the rulebook has no entry 'END.99'"),
             (SMALL + "then.position = 'e4 e0 / m3; rond 2'", "then, position: 'rond' is nothing that a position tells"),
             (SMALL + "then.position = 'eR eR / m3'", "then, position: this table cannot be; - there is"),

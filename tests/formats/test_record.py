@@ -251,20 +251,20 @@ class TestSeals:
         other = {"moss": "pebble", "pebble": "moss"}
         cards = text.splitlines()[-1].rpartition("> ")[2].split()
         swapped = text.replace(f"> {cards[0]}", f"> {other[cards[0]]}")
-        with pytest.raises(ss.BrokenSeal, match=rf"action 2, reveal slime {other[cards[0]]}, did not come from the "
+        with pytest.raises(ss.SealMismatch, match=rf"action 2, reveal slime {other[cards[0]]}, did not come from the "
                                                 rf"seed, which turns up reveal slime {cards[0]}"):  # fmt: skip
             ss.verify(ss.read_record(swapped))
-        with pytest.raises(ss.BrokenSeal, match="not the one that was sealed"):
+        with pytest.raises(ss.SealMismatch, match="not the one that was sealed"):
             ss.verify(attrs.evolve(ss.read_record(text), seed=ss.Seed.of(2)))
-        with pytest.raises(ss.BrokenSeal, match="not the one that was sealed"):
+        with pytest.raises(ss.SealMismatch, match="not the one that was sealed"):
             ss.verify(attrs.evolve(ss.read_record(text), seal="0" * 64))
 
     def test_nothing_to_prove_by(self) -> None:
         """Without a seal, or without the seed, nothing is proven."""
         start = ss.with_seed(TABLE, 1)
-        with pytest.raises(ss.BrokenSeal, match="not sealed"):
+        with pytest.raises(ss.SealMismatch, match="not sealed"):
             ss.verify(ss.Record.of(start).revealed())
-        with pytest.raises(ss.BrokenSeal, match="not revealed"):
+        with pytest.raises(ss.SealMismatch, match="not revealed"):
             ss.verify(ss.Record.of(start, sealed=True))
         with pytest.raises(ss.SlimeStackError, match="no seed to seal"):
             ss.Record.of(TABLE, sealed=True)

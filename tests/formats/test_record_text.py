@@ -168,7 +168,7 @@ class TestTolerant:
     def test_shortest_form(self) -> None:
         """Headers, seats and rounds may be left out; cards may come in a line of their own or as actions."""
         text = BASE + "draw\n> moss # a comment\n\n  ROUND 1\np0 END\nP1 DRAW > m\nreveal slime moss\n"
-        with pytest.raises(ss.BrokenRecord) as raised:
+        with pytest.raises(ss.InvalidRecord) as raised:
             ss.read_record(text)
         assert raised.value.line == 12  # nothing is due any more
         record = raised.value.record
@@ -269,7 +269,7 @@ class TestBroken:
     @pytest.mark.parametrize("text", FAULTS, ids=lambda text: text.removeprefix(BASE)[-40:])
     def test_fault(self, text: str) -> None:
         """The error has the line, the place in it, the reason, and all moves up to there."""
-        with pytest.raises(ss.BrokenRecord) as raised:
+        with pytest.raises(ss.InvalidRecord) as raised:
             ss.read_record(text)
         fault = raised.value
         moves = None if fault.record is None else len(fault.record.actions)
@@ -281,7 +281,7 @@ class TestBroken:
         """A result that the moves do not have is a fault, and the whole game is in it."""
         record = played(ss.new_game(2, seed=1), 1)
         text = ss.record_text(record).replace("result: ", "result: 9")
-        with pytest.raises(ss.BrokenRecord, match="the result of these moves is another: ") as raised:
+        with pytest.raises(ss.InvalidRecord, match="the result of these moves is another: ") as raised:
             ss.read_record(text)
         assert raised.value.record is not None
         assert raised.value.record.actions == record.actions
@@ -289,7 +289,7 @@ class TestBroken:
     def test_after_the_end(self) -> None:
         """After the end of the game nobody is to act."""
         text = ss.record_text(played(ss.new_game(2, seed=1), 1))
-        with pytest.raises(ss.BrokenRecord, match="nobody is to act here"):
+        with pytest.raises(ss.InvalidRecord, match="nobody is to act here"):
             ss.read_record(text + "P0 draw\n")
 
     @examples(30)
@@ -304,7 +304,7 @@ class TestBroken:
         try:
             read: ss.Record | None = ss.read_record(text)
             line = len(lines)
-        except ss.BrokenRecord as fault:
+        except ss.InvalidRecord as fault:
             read, line = fault.record, fault.line
         assert line > gone or line < first
         assert read is not None
@@ -328,7 +328,7 @@ class TestFiles:
         path = tmp_path / "game.txt"
         path.write_text(ss.record_text(record), encoding="utf-8")
         assert ss.load_record(path, edition=box()) == record
-        with pytest.raises(ss.BrokenRecord, match="played with another edition"):
+        with pytest.raises(ss.InvalidRecord, match="played with another edition"):
             ss.load_record(str(path))
 
     def test_no_such_file(self, tmp_path: Path) -> None:

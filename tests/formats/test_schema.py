@@ -27,7 +27,7 @@ PINNED = {
     "state": (1, "9ba8ec2f74b1c0d5"),
     "action": (1, "99413477d2e46e32"),
     "step": (1, "b06d92e853c33f86"),
-    "verdict": (1, "1b8a5a1e85839946"),
+    "verdict": (1, "1aa3afa843b27aee"),
     "score": (1, "f236f009dca83053"),
     "result": (1, "dfd9f48987e3912a"),
     "edition": (1, "3fff1fa974854a29"),

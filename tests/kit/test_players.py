@@ -181,7 +181,7 @@ def peeks_at_the_counter(state: ss.State) -> ss.Action:
         (answers_text, "no_action", "which is no Action"),
         (answers_nothing, "no_action", "it answers None"),
         (always_draws, "illegal", "draw is not legal"),
-        (combines_royals, "illegal", "COMBINE."),
+        (combines_royals, "illegal", "is not legal"),
         (changes_the_table, "changed", "is not what it was"),
         (changes_the_box, "changed", "is not what it was"),
         (flips_a_coin, "unsteady", "to the same table"),

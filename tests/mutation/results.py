@@ -12,8 +12,8 @@ import attrs
 from mutation.mutants import Mutant
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = ROOT / "build" / "mutation" / "results.jsonl"
-CONTROL = KEPT.with_name("control.jsonl")
+CACHE_SIZE = ROOT / "build" / "mutation" / "results.jsonl"
+CONTROL = CACHE_SIZE.with_name("control.jsonl")
 MAP = ROOT / "build" / "mutation" / "tests.json"
 GENERATED = ROOT / "docs" / "_generated"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -33,7 +33,7 @@ class Tried:
 class Results:
     """What is known of the mutants; the last word counts."""
 
-    def __init__(self, path: Path = KEPT) -> None:
+    def __init__(self, path: Path = CACHE_SIZE) -> None:
         self._path = path
         self._tried: dict[str, Tried] = {}
         if path.exists():

@@ -30,7 +30,7 @@ WEIGHTY = ("H", "M")
 DUTIES = ("listed", "play", "refusal")
 """Functions of these names act for their chapter, whatever they take and give."""
 HELPERS: Mapping[str, str] = {
-    "slimestack.rules.ripples.carry_on": "It finds the place in a Ripple; each step from there has its clause.",
+    "slimestack.rules.ripples.continue_ripple": "It finds the place in a Ripple; each step from there has its clause.",
     "slimestack.rules.ripples.resume": "It hands on to what was to follow, which has its clause.",
     "slimestack.rules.verdicts.refuse": "It makes the value; whoever calls it names the clauses.",
 }

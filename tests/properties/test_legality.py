@@ -20,7 +20,7 @@ from slimestack.testing.tables import busy_states, states
 
 _CODES: Final = {reason.code for reason in ss.Reason}
 _WRONG_KIND: Final = {"wrong_kind", "not_while_placing", "not_at_ripple"}
-_NO_ACTION: Final = {"no_action_left", "minting_is_first"}
+_NO_ACTION: Final = {"no_action_left", "royal_combine_is_first"}
 _NOT_THERE: Final = {"slime_absent", "not_in_hand", "rite_unknown", "rite_not_face_up", "type_taken"}
 _NAMES: Final[dict[type[ss.Action], ss.cards.ActionName]] = {
     ss.Combine: "combine",
@@ -39,8 +39,8 @@ def _hold(state: ss.State, action: ss.Action) -> None:
     assert listed == is_legal(state, action), f"{action} at {state!r}"
     verdict = ss.explain(state, action)
     assert (verdict.legal, verdict.action) == (listed, action)
-    assert verdict.cites
-    for rule in verdict.cites:
+    assert verdict.citations
+    for rule in verdict.citations:
         assert ss.rulebook.entry(rule).id == rule
     if listed:
         assert verdict.code is None
@@ -73,7 +73,7 @@ def _first_reason(state: ss.State, action: ss.Action) -> set[str]:
             return _NO_ACTION
     rest = _CODES - _WRONG_KIND - {"game_over", "chance_due", "not_an_outcome", "prohibited", "no_action_left"}
     if any(slime not in on_table(state) for slime in _slimes_of(action)):
-        return _NOT_THERE | {"minting_is_first"}
+        return _NOT_THERE | {"royal_combine_is_first"}
     return rest
 
 

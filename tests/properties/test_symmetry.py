@@ -54,7 +54,7 @@ def test_the_seed_shows_nowhere(data: st.DataObject, state: ss.State, one: int |
     assert repr(first) == repr(second) == repr(state)
     assert hash(first) == hash(second) == hash(state)
     assert (first == second) == (ss.Seed.of(one) == ss.Seed.of(other))
-    for ask in (ss.legal_actions, ss.chance_outcomes, ss.to_act, ss.described, ss.result, ss.token_holder):
+    for ask in (ss.legal_actions, ss.chance_outcomes, ss.to_act, ss.describe_pending, ss.result, ss.token_holder):
         assert ask(first) == ask(second) == ask(state)
     for action in data.draw(st.lists(actions_for(state, legal=None), min_size=2, max_size=4)):
         verdict = ss.explain(first, action)

@@ -99,8 +99,8 @@ def test_a_big_may_be_the_target() -> None:
     """Growth lands on a Big of the type, and the verdict cites the clause that says so."""
     state = table("e4 e3 e1")
     assert text(play(state, "combine e3 e4").swarms[0]) == "e8 e1"
-    assert verdict(state, "combine e3 e4").cites == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10", "COMBINE.7")
-    assert verdict(state, "combine e3 e1").cites == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10")
+    assert verdict(state, "combine e3 e4").citations == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10", "COMBINE.7")
+    assert verdict(state, "combine e3 e1").citations == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10")
 
 
 @pytest.mark.clause("COMBINE.8")
@@ -164,7 +164,7 @@ def test_between_the_tokens_of_a_split() -> None:
     assert state.pending == ss.Spreading(ss.parse_swarm("e0 e0 e0"), 3)
     assert combines(state) == ["combine e2 e1", "combine e1 e2", "combine d1 d0", "combine d0 d1"]
     said = verdict(state, "combine d0 d1")
-    assert {"TURN.2", "RULING.COMBINE.1"} <= set(said.cites)
+    assert {"TURN.2", "RULING.COMBINE.1"} <= set(said.citations)
     assert refused(state, "combine e0 e2")[0] == "in_hand"
     assert refused(state, "combine e2 e0")[0] == "in_hand"
     state = play(state, "combine e1 e2")
@@ -288,7 +288,7 @@ def test_combine_with_an_empty_supply() -> None:
 def test_combine_takes_the_last_token() -> None:
     """With one token left the bonus is whole, and no ruling on a short supply is needed."""
     state = table("e3 e1", supply=1)
-    assert "RULING.TOKEN.2" not in verdict(state, "combine e1 e3").cites
+    assert "RULING.TOKEN.2" not in verdict(state, "combine e1 e3").citations
     assert facts(state, "combine e1 e3") == []
     after = play(state, "combine e1 e3")
     assert (text(after.swarms[0]), after.supply) == ("e5", 0)

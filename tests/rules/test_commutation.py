@@ -104,5 +104,5 @@ def test_what_a_split_discards() -> None:
     state = ss.apply(ss.position(["e4", "m3"], row=[], deck="e9 d9 m9 p9"), ss.Split(ss.Slime(TYPES[0], 4)))
     told = ss.odds(state)
     assert told.told == 1
-    discarded = sum((coming.odds * (sum(n for _, n in coming.cards) - 2) for coming in told.comings), Fraction(0))
+    discarded = sum((coming.odds * (sum(n for _, n in coming.cards) - 2) for coming in told.outcomes), Fraction(0))
     assert discarded == Fraction(27, 5)

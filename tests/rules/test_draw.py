@@ -126,7 +126,7 @@ def test_a_short_draw_rests_on_its_ruling(deck: str, discard: str, enough: bool)
     """A Draw of three is legal with fewer cards; the verdict then cites why, and with enough it does not."""
     state = table("e4 d4", deck=deck, discard=discard)
     rests = () if enough else ("RULING.DRAW.2",)
-    assert verdict(state, "draw").cites == ("TURN.5", "DRAW.1", "DRAW.2", *rests)
+    assert verdict(state, "draw").citations == ("TURN.5", "DRAW.1", "DRAW.2", *rests)
 
 
 @pytest.mark.clause("DECK.2")
@@ -205,4 +205,4 @@ def test_only_cards_of_the_deck_can_come_up() -> None:
     state = play(table("e0", deck="m1", discard="p5"), "draw")
     assert refused(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))
     assert refused(state, "reveal ripple warm-rain") == ("wrong_kind", ("DRAW.1",))
-    assert verdict(state, "reveal slime moss").cites == ("DRAW.1",)
+    assert verdict(state, "reveal slime moss").citations == ("DRAW.1",)

@@ -81,12 +81,12 @@ ALLOWED: list[tuple[ss.State, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("state", "action", "cites"), ALLOWED, ids=[f"{one[1]}: {one[2]}" for one in ALLOWED])
-def test_allowed(state: ss.State, action: str, cites: str) -> None:
+@pytest.mark.parametrize(("state", "action", "citations"), ALLOWED, ids=[f"{one[1]}: {one[2]}" for one in ALLOWED])
+def test_allowed(state: ss.State, action: str, citations: str) -> None:
     """A legal action rests on exactly the clauses that allow it, and on rulings without which it would not be so."""
     said = verdict(state, action)
     assert (said.legal, said.code, said.details) == (True, None, ())
-    assert " ".join(said.cites) == cites
+    assert " ".join(said.citations) == citations
     assert said.reason == f"{said.action} is legal"
 
 

@@ -55,7 +55,7 @@ def test_the_order_of_the_tokens_does_not_matter() -> None:
     state = play(table("e4 d9 m0"), "grow")
     ends = {play(state, *(f"place {slime}" for slime in order)) for order in permutations(("e4", "d9", "m0"))}
     assert len(ends) == 1
-    assert verdict(state, "place m0").cites == ("GROW.2", "RULING.GROW.4")
+    assert verdict(state, "place m0").citations == ("GROW.2", "RULING.GROW.4")
 
 
 @pytest.mark.clause("GROW.2")
@@ -142,7 +142,7 @@ def test_a_short_supply_gives_what_it_has(supply: int, placed: int) -> None:
     missing = 3 - placed
     assert facts(state, "grow") == ([ss.AmountClipped(0, missing, "RULING.TOKEN.2")] if missing else [])
     rests = ("RULING.TOKEN.2",) if missing else ()
-    assert verdict(state, "grow").cites == ("TURN.5", "GROW.1", "GROW.3", *rests)
+    assert verdict(state, "grow").citations == ("TURN.5", "GROW.1", "GROW.3", *rests)
 
 
 @pytest.mark.clause("GROW.6")

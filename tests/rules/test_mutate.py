@@ -76,7 +76,7 @@ def test_a_big_may_be_the_target() -> None:
     """As in Combine a Big may be the target, which is our reading, and the verdict says so."""
     state = table("p2 m5 d0")
     assert text(play(state, "mutate p2 m5").swarms[0]) == "d0 m8"
-    assert verdict(state, "mutate p2 m5").cites == (
+    assert verdict(state, "mutate p2 m5").citations == (
         "TURN.5",
         "MUTATE.1",
         "MUTATE.2",
@@ -93,8 +93,8 @@ def test_a_royal_is_no_target() -> None:
     """As in Combine a Royal is no target, though another type is named."""
     state = table("e2 dR")
     assert mutates(state) == set()
-    cites = ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1")
-    assert refused(state, "mutate e2 dR") == ("target_is_royal", cites)
+    citations = ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1")
+    assert refused(state, "mutate e2 dR") == ("target_is_royal", citations)
 
 
 @pytest.mark.clause("MUTATE.4", "MUTATE.6")

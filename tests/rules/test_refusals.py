@@ -118,7 +118,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
     ),
     (
         table("eR d6 d4", actions_left=1, rulings=ss.Rulings(mint_turn_bonus="none")), "royal d6 d4",
-        "minting_is_first", "ROYAL.7 RULING.ROYAL.1",
+        "royal_combine_is_first", "ROYAL.7 RULING.ROYAL.1",
         "at this table a Royal Combine is the first action of a turn and ends its action part",
     ),
     (
@@ -205,12 +205,12 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "code", "cites", "sentence"), REFUSED, ids=[f"{one[1]}: {one[2]}" for one in REFUSED]
+    ("state", "action", "code", "citations", "sentence"), REFUSED, ids=[f"{one[1]}: {one[2]}" for one in REFUSED]
 )
-def test_refused(state: ss.State, action: str, code: str, cites: str, sentence: str) -> None:
+def test_refused(state: ss.State, action: str, code: str, citations: str, sentence: str) -> None:
     """A refusal has one code, cites exactly the clauses that forbid the action, and names what it is about."""
     said = verdict(state, action)
-    assert (said.legal, said.code, " ".join(said.cites)) == (False, code, cites)
+    assert (said.legal, said.code, " ".join(said.citations)) == (False, code, citations)
     assert said.reason == f"{said.action} is not legal: {sentence}"
 
 
@@ -231,5 +231,5 @@ def test_the_slime_that_cannot_be_split_is_named() -> None:
 def test_clauses_and_rulings_are_told_apart() -> None:
     """Of what a verdict cites, the clauses are what is printed, the rulings how it is read; principles are neither."""
     said = verdict(table("eR"), "grow")
-    assert said.cites == ("GROW.7", "RULING.GROW.3", "PR.3")
+    assert said.citations == ("GROW.7", "RULING.GROW.3", "PR.3")
     assert (said.clauses, said.rulings) == (("GROW.7",), ("RULING.GROW.3",))

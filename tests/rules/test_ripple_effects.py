@@ -55,7 +55,7 @@ def test_a_disburse_without_target_is_skipped() -> None:
 def test_what_allows_a_placement_of_a_disburse() -> None:
     """A legal placement is allowed by the clauses on disbursing; an absent Slime is refused as such."""
     state = drawn(["e4", "d0"], "token_player, now: disburse(2)")
-    assert verdict(state, "place e4").cites == ("RIPPLE.8", "TIER.ROYAL.6")
+    assert verdict(state, "place e4").citations == ("RIPPLE.8", "TIER.ROYAL.6")
     assert refused(state, "place d0") == ("slime_absent", ("SETUP.5b",))
 
 
@@ -70,7 +70,7 @@ def test_drawn_slimes_come_without_growth_and_without_the_bigs_bonus() -> None:
     assert ss.chance_outcomes(state) == (
         (ss.RevealSlime(ss.SlimeType.MOSS), Fraction(1, 3)), (ss.RevealSlime(ss.SlimeType.PEBBLE), Fraction(2, 3))
     )  # fmt: skip
-    assert verdict(state, "reveal slime moss").cites == ("RULING.DRAW.5",)
+    assert verdict(state, "reveal slime moss").citations == ("RULING.DRAW.5",)
     state = play(state, "reveal slime moss", "reveal slime pebble")
     assert swarms(state) == ["e5 e4 m0 p0", "d0"]
     assert carried_out(state)
@@ -109,7 +109,7 @@ def test_a_dissolved_slime_goes_to_the_discard_and_its_growth_to_the_supply() ->
     """The owner picks each of the n Slimes; cards and tokens return to the common stock."""
     state = drawn(["e5 e2 e2 d0", "m0"], "token_player, now: dissolve(2, ember)", supply=10)
     assert legal(state) == ["dissolve e5", "dissolve e2"]
-    assert verdict(state, "dissolve e5").cites == ("RIPPLE.3", "RULING.RIPPLE.2")
+    assert verdict(state, "dissolve e5").citations == ("RIPPLE.3", "RULING.RIPPLE.2")
     state = play(state, "dissolve e2")
     assert legal(state) == ["dissolve e5", "dissolve e2"]
     state = play(state, "dissolve e5")
@@ -154,7 +154,7 @@ def test_a_slime_that_holds_less_loses_what_it_has() -> None:
     """The owner may choose a Slime with less growth than is asked, and nothing falls on another."""
     state = drawn(["e5 e1 e0", "d0"], "token_player, now: remove(3, ember, one)")
     assert legal(state) == ["lose e5", "lose e1"]
-    assert verdict(state, "lose e1").cites == ("RIPPLE.3", "RULING.RIPPLE.2", "RULING.RIPPLE.19")
+    assert verdict(state, "lose e1").citations == ("RIPPLE.3", "RULING.RIPPLE.2", "RULING.RIPPLE.19")
     assert facts(state, "lose e1")[0] == ss.AmountClipped(0, 2, "RULING.RIPPLE.4")
     assert swarms(play(state, "lose e1")) == ["e5 e0 e0", "d0"]
 
@@ -213,7 +213,7 @@ def test_growth_moves_a_token_at_a_time_until_one_stops() -> None:
     """Up to so many single tokens move between own Slimes that are no Royals, and the owner stops at will."""
     state = drawn(["e2 d0 mR", "p1"], "token_player, now: move(3)")
     assert legal(state) == ["move e2 d0", "stop"]
-    assert verdict(state, "move e2 d0").cites == ("RIPPLE.3", "RULING.RIPPLE.11")
+    assert verdict(state, "move e2 d0").citations == ("RIPPLE.3", "RULING.RIPPLE.11")
     state = play(state, "move e2 d0")
     assert legal(state) == ["move e1 d1", "move d1 e1", "stop"]
     stopped = play(state, "stop")
@@ -263,7 +263,7 @@ def test_an_effect_that_may_be_declined() -> None:
     """Whoever is offered it accepts or stops; once accepted it is compulsory."""
     state = drawn(["e4", "d5", "m4"], "everyone, now: may(remove(1, big, one))")
     assert legal(state) == ["accept", "stop"]
-    assert verdict(state, "accept").cites == verdict(state, "stop").cites == ("RIPPLE.3", "RULING.RIPPLE.11")
+    assert verdict(state, "accept").citations == verdict(state, "stop").citations == ("RIPPLE.3", "RULING.RIPPLE.11")
     assert refused(state, "lose e4") == ("wrong_kind", ("RIPPLE.3",))
     state = play(state, "accept")
     assert legal(state) == ["lose e4"]

@@ -34,8 +34,8 @@ def test_the_token_player_may_combine_between_reading_and_suffering() -> None:
     state = opened(["e4", "d4", "m0 m3"], DISSOLVE, leader=2)
     assert state.pending == ss.RippleWindow("card")
     assert (ss.to_act(state), legal(state)) == (2, ["combine m3 m0", "combine m0 m3", "stop"])
-    assert "RULING.COMBINE.5" in verdict(state, "combine m0 m3").cites
-    assert verdict(state, "stop").cites == ("RULING.COMBINE.5",)
+    assert "RULING.COMBINE.5" in verdict(state, "combine m0 m3").citations
+    assert verdict(state, "stop").citations == ("RULING.COMBINE.5",)
     state = play(state, "combine m0 m3")
     assert text(state.swarms[2]) == "m4"
     assert carried_out(state)

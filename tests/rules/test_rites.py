@@ -32,7 +32,7 @@ def test_the_condition_counts_at_the_moment_of_the_claim() -> None:
     assert refused(state, "claim pair") == ("condition_not_met", ("CLAIM.1",))
     state = play(state, "combine m0 m3")
     assert claims(state) == ["claim pair"]
-    assert verdict(state, "claim pair").cites == ("TURN.5", "CLAIM.1", "CLAIM.7")
+    assert verdict(state, "claim pair").citations == ("TURN.5", "CLAIM.1", "CLAIM.7")
     crowded = table("e0 e0 e0 e0 d0", "m0")
     assert claims(crowded) == ["claim crowd"]
     assert claims(play(crowded, "combine e0 e0")) == []

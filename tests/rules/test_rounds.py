@@ -338,4 +338,4 @@ def test_only_a_ripple_is_due_at_the_start() -> None:
     assert refused(state, "end") == ("chance_due", ("PR.9",))
     assert refused(state, "reveal rite crowd") == ("wrong_kind", ("ROUND.3",))
     assert refused(state, "reveal ripple warm-rain") == ("not_an_outcome", ("RULING.INFO.2",))
-    assert ss.explain(state, ss.RevealRipple("runoff")).cites == ("ROUND.3",)
+    assert ss.explain(state, ss.RevealRipple("runoff")).citations == ("ROUND.3",)

@@ -143,7 +143,7 @@ def test_no_bonus_in_a_minting_turn() -> None:
     acted = play(state, "grow", "place e6", "place e7", "place e8")
     assert acted.actions_left == 1
     assert royals(acted) == []
-    assert refused(acted, "royal e9 e4") == ("minting_is_first", ("ROYAL.7", "RULING.ROYAL.1"))
+    assert refused(acted, "royal e9 e4") == ("royal_combine_is_first", ("ROYAL.7", "RULING.ROYAL.1"))
     assert {"grow", "draw"} <= set(legal(acted))
 
 
@@ -161,10 +161,10 @@ def test_without_an_older_royal_both_readings_agree() -> None:
 def test_minting_second_rests_on_the_ruling() -> None:
     """A Royal Combine as second action rests on the ruling, which its verdict cites; as first it does not."""
     state = table("dR e6 e4 m1")
-    assert verdict(state, "royal e6 e4").cites == ("TURN.5", "ROYAL.1", "ROYAL.2", "TIER.BIG.5")
+    assert verdict(state, "royal e6 e4").citations == ("TURN.5", "ROYAL.1", "ROYAL.2", "TIER.BIG.5")
     acted = play(state, "mutate m1 e4")
-    cites = ("TURN.5", "TURN.4", "ROYAL.1", "ROYAL.2", "TIER.BIG.5", "RULING.ROYAL.1")
-    assert verdict(acted, "royal e6 e6").cites == cites
+    citations = ("TURN.5", "TURN.4", "ROYAL.1", "ROYAL.2", "TIER.BIG.5", "RULING.ROYAL.1")
+    assert verdict(acted, "royal e6 e6").citations == citations
 
 
 @pytest.mark.clause("ROYAL.8")
@@ -230,4 +230,4 @@ def test_order_of_reasons(action: str, code: str) -> None:
 def test_minting_too_late_comes_before_the_slimes(action: str) -> None:
     """Where minting comes first only, that is the reason before any about the Slimes named."""
     state = play(table("dR e6 d1", rulings=NONE), "draw", "reveal slime moss", "reveal slime moss")
-    assert refused(state, action)[0] == "minting_is_first"
+    assert refused(state, action)[0] == "royal_combine_is_first"

@@ -222,7 +222,7 @@ def test_starting_types_go_by_seat() -> None:
 @pytest.mark.clause("SETUP.1a", "SETUP.1b")
 def test_the_verdict_on_a_pick_names_its_ruling() -> None:
     """A legal pick rests on the clauses of picking, and on our ruling about its order."""
-    assert verdict(ss.new_game(), "pick moss").cites == ("SETUP.1a", "SETUP.1b", "RULING.SETUP.1")
+    assert verdict(ss.new_game(), "pick moss").citations == ("SETUP.1a", "SETUP.1b", "RULING.SETUP.1")
 
 
 @pytest.mark.clause("SETUP.1d")

@@ -67,7 +67,7 @@ def test_the_split_goes_on_below_four(big: str, small: bool) -> None:
     """A Big of 4 to 6 is a Droplet after its first step, yet the Split goes on; one of 7 needs no ruling for it."""
     state = table(big, deck="e2 m2")
     rests = ("RULING.SPLIT.1",) if small else ()
-    assert verdict(state, f"split {big}").cites == ("TURN.5", "SPLIT.1", "TIER.BIG.4", *rests)
+    assert verdict(state, f"split {big}").citations == ("TURN.5", "SPLIT.1", "TIER.BIG.4", *rests)
     assert isinstance(play(state, f"split {big}", EMBER, EMBER).pending, ss.Spreading)
 
 
@@ -220,7 +220,7 @@ def test_the_rest_goes_on_the_three_alone() -> None:
     assert [action for action in legal(state) if action.startswith("place")] == ["place e0"]
     for slime in ("e3", "d0", "m3"):
         assert refused(state, f"place {slime}") == ("not_in_hand", ("SPLIT.7",))
-    assert verdict(state, "place e0").cites == ("SPLIT.7", "RULING.SPLIT.7")
+    assert verdict(state, "place e0").citations == ("SPLIT.7", "RULING.SPLIT.7")
 
 
 @pytest.mark.clause("SPLIT.9")
@@ -282,7 +282,7 @@ def test_only_a_slime_of_the_deck_can_come_up() -> None:
     assert refused(state, DEW) == ("not_an_outcome", ("RULING.INFO.2",))
     assert refused(state, "reveal rite crowd") == ("wrong_kind", ("SPLIT.3",))
     assert refused(state, "place e0") == ("chance_due", ("PR.9",))
-    assert verdict(state, EMBER).cites == ("SPLIT.3",)
+    assert verdict(state, EMBER).citations == ("SPLIT.3",)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_the_menu_in_its_order() -> None:
 @pytest.mark.parametrize("action", ["grow", "draw", "mutate d2 e0", "split e6", "royal e6 e4", "claim twin-hulks"])
 def test_each_of_the_six_is_an_action_of_the_menu(action: str) -> None:
     """Each of the six costs the turn's action, and its verdict cites the menu."""
-    assert verdict(rich(), action).cites[0] == "TURN.5"
+    assert verdict(rich(), action).citations[0] == "TURN.5"
     assert play(rich(), action).actions_left == 0
 
 
@@ -119,8 +119,8 @@ def test_two_actions_for_an_owner_of_a_royal() -> None:
 def test_the_second_action_rests_on_the_royal() -> None:
     """The verdict on a second action cites the clause that grants it, that on a first action does not."""
     state = ss.position(["dR e1", "m3"], row=[])
-    assert "TURN.4" not in verdict(state, "grow").cites
-    assert "TURN.4" in verdict(play(state, "grow", "place e1"), "grow").cites
+    assert "TURN.4" not in verdict(state, "grow").citations
+    assert "TURN.4" in verdict(play(state, "grow", "place e1"), "grow").citations
 
 
 @pytest.mark.clause("TURN.4", "ROUND.7")
@@ -159,7 +159,7 @@ def test_a_turn_without_an_action_is_refused() -> None:
     state = ss.position(["e1", "m3"], row=[])
     assert refused(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
     state = play(state, "grow", "place e1")
-    assert verdict(state, "end").cites == ("TURN.3", "RULING.TURN.5")
+    assert verdict(state, "end").citations == ("TURN.3", "RULING.TURN.5")
 
 
 @pytest.mark.clause("TURN.4")
@@ -167,7 +167,7 @@ def test_a_turn_without_an_action_is_refused() -> None:
 def test_the_second_action_is_optional() -> None:
     """Whoever declines the Royal's extra action rests on the ruling; where both are compulsory it is refused."""
     state = play(ss.position(["dR e1", "m3"], row=[]), "grow", "place e1")
-    assert verdict(state, "end").cites == ("TURN.3", "RULING.TURN.1")
+    assert verdict(state, "end").citations == ("TURN.3", "RULING.TURN.1")
     state = play(ss.position(["dR e1", "m3"], row=[], rulings=ALWAYS), "grow", "place e1")
     assert refused(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
 

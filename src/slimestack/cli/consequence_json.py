@@ -41,14 +41,14 @@ def _score_json(score: ss.Score) -> dict[str, int]:
 def odds_json(told: ss.Odds) -> dict[str, Any]:
     """The odds: each row with its exact fraction as text."""
     return {
-        "comings": [
+        "outcomes": [
             {
                 "cards": [{"card": str(card), "n": n} for card, n in coming.cards],
                 "odds": str(coming.odds),
                 "position": position_text(coming.state),
                 "change": change_json(coming.change),
             }
-            for coming in told.comings
+            for coming in told.outcomes
         ],
         "cut": told.cut,
         "told": str(told.told),

@@ -33,7 +33,7 @@ def changed_lines(before: ss.State, after: ss.State, told: ss.Change) -> Iterato
         yield Line(f"{capital('; '.join(middle))}.", indent=2)
     if not (told.seats or middle) and before.pending == after.pending:
         yield Line("Nothing on the table changes.", indent=2)
-    yield Line(f"Then: {ss.described(after)}.", indent=2)
+    yield Line(f"Then: {ss.describe_pending(after)}.", indent=2)
 
 
 def _amount(name: str, n: int, one: str) -> list[str]:
@@ -77,15 +77,15 @@ def odds_lines(state: ss.State, told: ss.Odds, *, rows: int = ROWS) -> Iterator[
     """The odds of the cards that are due at the table, the likeliest rows first."""
     if isinstance(state.pending, ss.Searching):
         yield from _search_lines(state, told)
-    shown = told.comings[:rows]
+    shown = told.outcomes[:rows]
     for coming in shown:
         yield Line(f"{share(coming.odds)}: {cards_words(state.game, coming.cards)}{_then(coming)}", "card")
-    rest = told.comings[rows:]
+    rest = told.outcomes[rows:]
     if rest:
         yield Line(f"{share(sum((one.odds for one in rest), Fraction(0)))}: {len(rest)} others, each rarer", "card")
     if told.cut:
         yield Line(f"{capital(told.cut)}: these odds are exact and add up to {share(told.told)}.")
-    elif len(told.comings) > 1:
+    elif len(told.outcomes) > 1:
         yield from _aims(state, told)
 
 
@@ -108,7 +108,7 @@ def cards_words(game: ss.Game, cards: tuple[tuple[ss.Outcome, int], ...]) -> str
     return listed(told)
 
 
-def _then(coming: ss.Coming) -> str:
+def _then(coming: ss.DrawOutcome) -> str:
     game = coming.state.game
     told = []
     for seat in coming.change.seats:
@@ -126,7 +126,7 @@ def _search_lines(state: ss.State, told: ss.Odds) -> Iterator[Line]:
     """How many cards the search of a Split discards."""
     assert isinstance(state.pending, ss.Searching)
     sought = 3 - len(state.pending.hand)
-    by_number = sorted((sum(n for _, n in one.cards) - sought, one.odds) for one in told.comings)
+    by_number = sorted((sum(n for _, n in one.cards) - sought, one.odds) for one in told.outcomes)
     sums = [(n, sum((odds for _, odds in group), Fraction(0))) for n, group in groupby(by_number, lambda one: one[0])]
     if not told.cut:
         mean = sum((n * odds for n, odds in sums), Fraction(0))
@@ -139,7 +139,7 @@ def _aims(state: ss.State, told: ss.Odds) -> Iterator[Line]:
     """How likely it is that a face-up Rite is met afterwards, where that is not sure either way."""
     game = state.game
     met: dict[tuple[int, str], Fraction] = {}
-    for coming in told.comings:
+    for coming in told.outcomes:
         for seat in coming.change.seats:
             for rite in set(seat.met) & set(state.row):
                 met[seat.seat, rite] = met.get((seat.seat, rite), Fraction(0)) + coming.odds

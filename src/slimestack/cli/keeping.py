@@ -13,7 +13,7 @@ import attrs
 import slimestack as ss
 from slimestack.cli.text import sentence
 from slimestack.parsing import text_of
-from slimestack.records.read import MAX_TEXT, BrokenRecord, read_record
+from slimestack.records.read import MAX_TEXT, InvalidRecord, read_record
 from slimestack.records.record import Record
 from slimestack.records.write import record_text
 
@@ -75,7 +75,7 @@ class RecordFile:
         self.text = text_of(self.path, 4 * MAX_TEXT)
         try:
             return read_record(self.text, edition=edition)
-        except BrokenRecord as error:
+        except InvalidRecord as error:
             if error.record is None or not repair:
                 hint = "" if error.record is None else " Everything before can be taken up with --repair."
                 told = sentence(f"{self.path} is broken in line {error.line}: {error.problem}")

@@ -33,13 +33,13 @@ def legal(
     state = table_of(one_position(position, path), edition, chosen(switches))
     verdicts = [ss.explain(state, action) for action in ss.legal_actions(state)]
     if as_json:
-        told = {"position": position_text(state), "waits_for": ss.described(state)}
+        told = {"position": position_text(state), "waits_for": ss.describe_pending(state)}
         click.echo(json.dumps({**told, "legal": [verdict_json(one) for one in verdicts]}, indent=2, ensure_ascii=False))
         return
     screen = Screen()
-    screen.show(Line(f"{ss.described(state)}.", "title"))
+    screen.show(Line(f"{ss.describe_pending(state)}.", "title"))
     for verdict in verdicts:
         does = "" if isinstance(verdict.action, ss.Outcome) else f": {meaning(state, verdict.action)}"
-        screen.show(Line(f"{verdict.action}{does} ({', '.join(verdict.cites)})", indent=2))
+        screen.show(Line(f"{verdict.action}{does} ({', '.join(verdict.citations)})", indent=2))
     if not verdicts:
         screen.say("No move is legal: the game is over.")

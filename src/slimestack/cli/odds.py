@@ -81,12 +81,12 @@ def odds(
         click.echo(json.dumps(told_json, indent=2, ensure_ascii=False))
         return 0 if legal else ILLEGAL
     if verdict is not None and not legal:
-        click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.cites)}).", err=True)
+        click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.citations)}).", err=True)
         return ILLEGAL
     screen = Screen()
-    screen.show(Line(f"{ss.described(due)}.", "title"))
-    if told.comings or told.cut:
-        screen.show(*odds_lines(due, told, rows=len(told.comings) if everything else ROWS))
+    screen.show(Line(f"{ss.describe_pending(due)}.", "title"))
+    if told.outcomes or told.cut:
+        screen.show(*odds_lines(due, told, rows=len(told.outcomes) if everything else ROWS))
     else:
         screen.say("No card comes of this move: what it does is certain.")
     return 0

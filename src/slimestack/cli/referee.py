@@ -93,7 +93,7 @@ class Referee:
             else:
                 self.move(line.strip())
         except ss.IllegalAction as error:
-            self.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.cites)}).")
+            self.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
         except click.UsageError as error:
             self.screen.say(error.format_message().splitlines()[0])
         except ss.SlimeStackError as error:

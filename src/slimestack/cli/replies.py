@@ -46,7 +46,7 @@ def reply(sitting: Sitting, line: str) -> None:
         else:
             _move(sitting, line.strip())
     except ss.IllegalAction as error:
-        sitting.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.cites)}).")
+        sitting.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
     except ss.SlimeStackError as error:
         sitting.screen.say(error_text(error))
 

@@ -77,7 +77,7 @@ def _json(path: str, one: Scenario, failures: tuple[Failure, ...]) -> dict[str, 
         "file": path,
         "scenario": one.name,
         "about": one.about,
-        "cites": list(one.cites),
+        "citations": list(one.citations),
         "holds": not failures,
         "failures": [attrs.asdict(failure) for failure in failures],
     }

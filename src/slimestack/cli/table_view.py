@@ -88,4 +88,4 @@ def waited_for(state: ss.State) -> str:
             name = state.game.name(state.leader)
             return f"{name} may Combine before {ripple_name(state.game, ripple)} works"
         case _:
-            return ss.described(state)
+            return ss.describe_pending(state)

@@ -11,7 +11,7 @@ _FEW = 6
 def question(state: ss.State) -> str:
     """What is asked while a card is due."""
     options = ss.legal_actions(state)
-    due = f"{capital(ss.described(state))}."
+    due = f"{capital(ss.describe_pending(state))}."
     if isinstance(state.pending, ss.Drawing | ss.Searching):
         return f"{due} What came up: {listed(map(card_word, options), 'or')}?"
     if len(options) <= _FEW:

@@ -17,7 +17,7 @@ def verdict_lines(told: ss.Readings) -> Iterator[Line]:
     verdict = told.ours.verdict
     assert verdict is not None
     yield Line(f"{capital(verdict.reason)}.", "title")
-    for rule_id in verdict.cites:
+    for rule_id in verdict.citations:
         entry = rulebook.entry(rule_id)
         if isinstance(entry, Ruling):
             yield Line(f"{entry.id}, a ruling of ours: {entry.question} {entry.answer}", indent=2, whole=True)
@@ -31,7 +31,7 @@ def reading_lines(told: ss.Readings) -> Iterator[Line]:
     for other in told.others:
         if other.verdict is not None and other.legal is not ours.legal:
             yield Line(f"{_switch_words(other)}: {_short(other.verdict)}.", indent=2, whole=True)
-        elif other.leads_elsewhere:
+        elif other.differs_in_result:
             yield Line(f"{_switch_words(other)}: legal too, but something else comes of it.", indent=2, whole=True)
     for flip in told.flips:
         if len(flip) > 1:
@@ -58,7 +58,7 @@ def _switch_words(other: ss.Reading) -> str:
 
 
 def _short(verdict: ss.Verdict) -> str:
-    return f"{verdict.reason} ({', '.join(verdict.cites)})" if verdict.cites else verdict.reason
+    return f"{verdict.reason} ({', '.join(verdict.citations)})" if verdict.citations else verdict.reason
 
 
 # --- for programs ------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def verdict_json(verdict: ss.Verdict | None) -> dict[str, Any] | None:
         "reason": verdict.reason,
         "code": verdict.code,
         "details": dict(verdict.details),
-        "cites": [_cite_json(rule_id) for rule_id in verdict.cites],
+        "citations": [_cite_json(rule_id) for rule_id in verdict.citations],
     }
 
 
@@ -96,7 +96,7 @@ def readings_json(told: ss.Readings) -> dict[str, Any]:
                 "ruling": other.ruling,
                 "verdict": verdict_json(other.verdict),
                 "impossible": list(other.defects),
-                "leads_elsewhere": other.leads_elsewhere,
+                "differs_in_result": other.differs_in_result,
             }
             for other in told.others
         ],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from slimestack.disputes.change import Change, SeatChange, change, met_rites
-from slimestack.disputes.outlook import Coming, Consequences, Odds, consequences, odds
+from slimestack.disputes.outlook import Consequences, DrawOutcome, Odds, consequences, odds
 from slimestack.disputes.reading import Reading, Readings, readings
 
 __all__ = [
     "Change",
-    "Coming",
     "Consequences",
+    "DrawOutcome",
     "Odds",
     "Reading",
     "Readings",

@@ -12,7 +12,7 @@ from slimestack.disputes.change import Change, change
 from slimestack.engine import Actor, apply, chance_outcomes, legal_actions, steps, view
 from slimestack.engine.asking import actor
 from slimestack.engine.legal import check_action
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.rules.piles import plus
 from slimestack.table.actions import Action, Outcome, RevealSlime
 from slimestack.table.checks import is_whole
@@ -32,12 +32,12 @@ _LIMIT = 1_000_000
 
 
 @attrs.frozen
-class Coming:
+class DrawOutcome:
     """One thing that can come: the cards, whatever their order, how likely they are, and the table then.
 
     >>> import slimestack as ss
     >>> drawing = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
-    >>> likely = ss.odds(drawing).comings[0]
+    >>> likely = ss.odds(drawing).outcomes[0]
     >>> [(str(card), n) for card, n in likely.cards], str(likely.odds), ss.swarm_text(likely.state.swarms[0])
     ([('reveal slime moss', 1)], '3/4', 'e3 m0')
     """
@@ -58,12 +58,12 @@ class Odds:
     """All that the cards of one pull can be, with exact odds, the likeliest first.
 
     A pull is all the cards of a Draw, of a Ripple's share for one seat or of a Split's search; a Rite or a
-    Ripple is a pull by itself. ``cut`` is None when ``comings`` are all that can come, and their odds add up
+    Ripple is a pull by itself. ``cut`` is None when ``outcomes`` are all that can come, and their odds add up
     to 1. Else it is the sentence that says where the reckoning was left off: the odds told are exact, and
     ``told`` is what they add up to.
     """
 
-    comings: tuple[Coming, ...]
+    outcomes: tuple[DrawOutcome, ...]
     cut: str | None = None
 
     @property
@@ -71,9 +71,9 @@ class Odds:
         """What the odds told add up to: 1, unless the reckoning was cut."""
         from fractions import Fraction
 
-        return sum([one.odds for one in self.comings], Fraction(0))
+        return sum([one.odds for one in self.outcomes], Fraction(0))
 
-    def of(self, happens: Callable[[Coming], bool]) -> Fraction:
+    def of(self, happens: Callable[[DrawOutcome], bool]) -> Fraction:
         """How likely it is that something comes of which this is true.
 
         >>> import slimestack as ss
@@ -83,7 +83,7 @@ class Odds:
         """
         from fractions import Fraction
 
-        return sum([one.odds for one in self.comings if happens(one)], Fraction(0))
+        return sum([one.odds for one in self.outcomes if happens(one)], Fraction(0))
 
 
 @attrs.frozen
@@ -112,7 +112,7 @@ def consequences(state: State, action: Action, *, most: int = MOST_TABLES) -> Co
     >>> import slimestack as ss
     >>> table = ss.position(["e4 d2", "m3"], row=[], deck="e1 m1")
     >>> told = ss.consequences(table, ss.parse_action("draw"))
-    >>> [(one.cards[0][0].type.value, one.cards[-1][0].type.value, str(one.odds)) for one in told.odds.comings]
+    >>> [(one.cards[0][0].type.value, one.cards[-1][0].type.value, str(one.odds)) for one in told.odds.outcomes]
     [('ember', 'moss', '1')]
     >>> told = ss.consequences(table, ss.parse_action("mutate d2 e4"))
     >>> [(seat.before.total, seat.after.total) for seat in told.change.seats], told.change.supply
@@ -135,7 +135,7 @@ def consequences(state: State, action: Action, *, most: int = MOST_TABLES) -> Co
 
 def _check_most(most: object) -> None:
     if not is_whole(most, 1, _LIMIT):
-        raise SlimeStackError(f"how many tables are looked at is a number from 1 to {_LIMIT}, not {shown(most)}")
+        raise SlimeStackError(f"how many tables are looked at is a number from 1 to {_LIMIT}, not {quote(most)}")
 
 
 def odds(state: State, *, most: int = MOST_TABLES) -> Odds:
@@ -148,7 +148,7 @@ def odds(state: State, *, most: int = MOST_TABLES) -> Odds:
 
     >>> import slimestack as ss
     >>> split = ss.apply(ss.position(["e4", "m3"], deck="e2 m1"), ss.parse_action("split e4"))
-    >>> [(sum(n for _, n in one.cards), str(one.odds)) for one in ss.odds(split).comings]
+    >>> [(sum(n for _, n in one.cards), str(one.odds)) for one in ss.odds(split).outcomes]
     [(3, '2/3'), (2, '1/3')]
     """
     _check_most(most)
@@ -156,7 +156,7 @@ def odds(state: State, *, most: int = MOST_TABLES) -> Odds:
     if not isinstance(table.pending, CHANCE_PENDING):
         return Odds(())
     if not isinstance(table.pending, Drawing | Searching):
-        told = [Coming(((card, 1),), likely, apply(table, card), table) for card, likely in chance_outcomes(table)]
+        told = [DrawOutcome(((card, 1),), likely, apply(table, card), table) for card, likely in chance_outcomes(table)]
         return Odds(tuple(told))
     return _pull(table, most)
 
@@ -169,7 +169,7 @@ def _pull(table: State, most: int) -> Odds:
     """The distribution of a pull of Slimes, card by card: after each, all tables that can be reached."""
     from fractions import Fraction
 
-    done: list[Coming] = []
+    done: list[DrawOutcome] = []
     reached: _Pull = {((0, 0, 0, 0), table): 1}
     whole, looked = 1, 0
     while reached:
@@ -181,7 +181,8 @@ def _pull(table: State, most: int) -> Odds:
         going, ended = _next_card(reached, common)
         whole *= common
         done += [
-            Coming(_cards(counts), Fraction(parts, whole), after, table) for (counts, after), parts in ended.items()
+            DrawOutcome(_cards(counts), Fraction(parts, whole), after, table)
+            for (counts, after), parts in ended.items()
         ]
         reached = going
     return Odds(_likeliest_first(done))
@@ -217,6 +218,6 @@ def _cards(counts: Counts) -> Cards:
     return tuple([(RevealSlime(kind), n) for kind, n in zip(TYPES, counts, strict=True) if n])
 
 
-def _likeliest_first(comings: list[Coming]) -> tuple[Coming, ...]:
+def _likeliest_first(outcomes: list[DrawOutcome]) -> tuple[DrawOutcome, ...]:
     """The likeliest first; those that are as likely as each other stay in the order in which they were found."""
-    return tuple(sorted(comings, key=lambda one: one.odds, reverse=True))
+    return tuple(sorted(outcomes, key=lambda one: one.odds, reverse=True))

@@ -29,7 +29,7 @@ class Reading:
 
     ``switch`` is the one that is set to ``value`` instead of ours, both None for our own reading.
     ``verdict`` is None where the table cannot be: at people who read so, it would never have come to it, and
-    ``defects`` says why. ``leads_elsewhere`` tells that the action is legal there as it is here, but that
+    ``defects`` says why. ``differs_in_result`` tells that the action is legal there as it is here, but that
     something else comes of it. ``state`` is the table at which the verdict was given; it is the same moment
     of the game, which for a Ripple just turned up can be the window before it works.
 
@@ -44,7 +44,7 @@ class Reading:
     value: str | None
     verdict: Verdict | None
     defects: tuple[str, ...] = ()
-    leads_elsewhere: bool = False
+    differs_in_result: bool = False
     state: State | None = attrs.field(default=None, repr=False)
 
     @property
@@ -92,7 +92,7 @@ class Readings:
     @property
     def elsewhere(self) -> tuple[str, ...]:
         """The switches on which it hangs what comes of the legal action."""
-        named = {other.switch for other in self.others if other.leads_elsewhere}
+        named = {other.switch for other in self.others if other.differs_in_result}
         return tuple([name for name in attrs.fields_dict(Rulings) if name in named])
 
 

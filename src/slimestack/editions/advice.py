@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import assert_never
 
-from slimestack.errors import needed
+from slimestack.errors import require_type
 from slimestack.rules.conditions import reading
 from slimestack.rules.tiers import tally
 from slimestack.table.cards import (
@@ -46,7 +46,7 @@ def edition_warnings(edition: Edition) -> tuple[str, ...]:
     >>> edition_warnings(ss.invented_edition())
     ()
     """
-    needed(edition, Edition)
+    require_type(edition, Edition)
     return tuple(_warnings(edition))
 
 

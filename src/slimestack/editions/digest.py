@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.table.edition import Edition
 
 DIGITS = 32
@@ -66,7 +66,7 @@ def edition_digest(edition: Edition) -> str:
     'c83dd0d0'
     """
     if not isinstance(edition, Edition):
-        raise SlimeStackError(f"the digest of an Edition is asked for, not of {shown(edition)}")
+        raise SlimeStackError(f"the digest of an Edition is asked for, not of {quote(edition)}")
     return _digest(edition)
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.table import cards
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
@@ -91,7 +91,7 @@ def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
     check_text(text, what, MAX_TEXT)
     strange = _STRANGE.search(text)
     if strange:
-        raise ParseError(f"{what} has no {shown(strange[0])}", text, strange.start())
+        raise ParseError(f"{what} has no {quote(strange[0])}", text, strange.start())
     depth = 0
     for place, character in enumerate(text):
         depth += (character == "(") - (character == ")")
@@ -187,7 +187,7 @@ class _Reader:
         types = [_TYPES[name] for _, name in names if name in _TYPES]
         for at, name in names:
             if name not in _TIERS and name not in _TYPES:
-                self.fail(at, f"{shown(name)} is neither a tier nor a type, nor any")
+                self.fail(at, f"{quote(name)} is neither a tier nor a type, nor any")
         if tiers and types:
             self.fail(node, "tiers and types are separated by a comma: big | royal, ember")
         return ("tiers", tiers) if tiers else ("types", types)
@@ -206,7 +206,7 @@ class _Reader:
         known = ", ".join(_EXPRS)
         name, args, given = self.call(node, known)
         if name not in _EXPRS:
-            self.fail(node, f"{shown(name)} is no number of a Swarm; there are {known}")
+            self.fail(node, f"{quote(name)} is no number of a Swarm; there are {known}")
         options = self.options(node, given, *(("each",) if name == "types" else ()))
         return self.made(node, _EXPRS[name], self.filter(args), **options)
 
@@ -228,7 +228,7 @@ class _Reader:
         if isinstance(node, ast.Name):
             found = _WHOS.get(node.id)
             if found is None:
-                self.fail(node, f"{shown(node.id)} is nobody; there are {known}")
+                self.fail(node, f"{quote(node.id)} is nobody; there are {known}")
             return found
         name, args, given = self.call(node, known)
         self.options(node, given)
@@ -238,13 +238,13 @@ class _Reader:
         if name == "fewest":
             self.arguments(node, args, 1, 1, "fewest(count(big))")
             return self.made(node, cards.Fewest, self.expr(args[0]))
-        self.fail(node, f"{shown(name)} is nobody; there are {known}")
+        self.fail(node, f"{quote(name)} is nobody; there are {known}")
 
     def effect(self, node: ast.expr) -> Effect:
         known = ", ".join(_EFFECTS)
         name, args, given = self.call(node, known)
         if name not in _EFFECTS:
-            self.fail(node, f"{shown(name)} is no effect; there are {known}")
+            self.fail(node, f"{quote(name)} is no effect; there are {known}")
         options = self.options(node, given, *(("floor",) if name == "modify" else ()))
         form = _EFFECTS[name]
         match name:

@@ -19,7 +19,7 @@ import cattrs
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, quote
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
 from slimestack.table.slimes import MAX_GROWTH
@@ -89,7 +89,7 @@ _CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a
 def _strict(kind: type) -> Callable[[object, object], object]:
     def structure(value: object, _: object) -> object:
         if value.__class__ is not kind:
-            raise SlimeStackError(f"{_CALLED[kind]} is needed here, not {shown(value)}")
+            raise SlimeStackError(f"{_CALLED[kind]} is needed here, not {quote(value)}")
         return value
 
     return structure
@@ -126,7 +126,7 @@ class _Report:
         except cattrs.BaseValidationError as error:
             self.found.extend(_causes(error, place))
         except ParseError as error:
-            self.found.append((place, f"{error.problem} (at character {error.place + 1} of {shown(error.text)})"))
+            self.found.append((place, f"{error.problem} (at character {error.place + 1} of {quote(error.text)})"))
         except SlimeStackError as error:
             self.found.append((place, str(error)))
         return None
@@ -167,7 +167,7 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
     :raises InvalidEdition: naming every defect with its line and place
     """
     if not isinstance(text, str):
-        raise SlimeStackError(f"an edition is read from a text, not {shown(text)}")
+        raise SlimeStackError(f"an edition is read from a text, not {quote(text)}")
     if len(text) > MAX_BYTES:
         raise InvalidEdition(f"{source} cannot be read", [f"it is longer than {MAX_BYTES} characters"])
     report = _Report()
@@ -237,7 +237,7 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
         who = report.build((*place, "who"), parse_who, part.who)
         do = report.build((*place, "do"), parse_effect, part.do)
         if part.when not in get_args(When):
-            report.found.append(((*place, "when"), f"{shown(part.when)} is neither now nor this_round; no effect "
+            report.found.append(((*place, "when"), f"{quote(part.when)} is neither now nor this_round; no effect "
                                                    "outlasts the round (RULING.RIPPLE.22)"))  # fmt: skip
         elif who is not None and do is not None:
             parts.append(Part(who, part.when, do))
@@ -256,7 +256,7 @@ def load_edition(path: str | PathLike[str]) -> Edition:
         defect with its line and place
     """
     if not isinstance(path, str | PathLike):
-        raise SlimeStackError(f"a file is named by its path, not {shown(path)}")
+        raise SlimeStackError(f"a file is named by its path, not {quote(path)}")
     source = fsdecode(path)
     try:
         with Path(source).open("rb") as file:

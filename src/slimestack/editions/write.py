@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.read import MAX_BYTES, MAX_CARDS_IN_FILE
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.table.edition import Edition
 from slimestack.table.slimes import TYPES
 
@@ -139,7 +139,7 @@ def edition_text(edition: Edition) -> str:
     True
     """
     if not isinstance(edition, Edition):
-        raise SlimeStackError(f"the text of an Edition is asked for, not of {shown(edition)}")
+        raise SlimeStackError(f"the text of an Edition is asked for, not of {quote(edition)}")
     for cards, what in ((edition.rites, "Rites"), (edition.ripples, "Ripples")):
         if len(cards) > MAX_CARDS_IN_FILE:
             raise SlimeStackError(f"an edition file has at most {MAX_CARDS_IN_FILE} {what}, not {len(cards)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from slimestack import chance
 from slimestack.citing import implements
 from slimestack.engine.legal import legal_actions
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.rules import scoring
 from slimestack.rules.seats import deciding
 from slimestack.table import pending as wait
@@ -85,7 +85,7 @@ def score(state: State, seat: int) -> scoring.Score:
     """
     legal_actions(state)
     if seat.__class__ is not int or not 0 <= seat < state.game.players:
-        raise SlimeStackError(f"the seats of this game are 0 to {state.game.players - 1}, not {shown(seat)}")
+        raise SlimeStackError(f"the seats of this game are 0 to {state.game.players - 1}, not {quote(seat)}")
     return scoring.score(state, seat)
 
 

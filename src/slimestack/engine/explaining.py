@@ -21,7 +21,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if isinstance(pending, wait.Over):
         return refuse(Reason.GAME_OVER, "END.3", pending.clause)
     is_outcome = isinstance(action, Outcome)
-    due = waiting.described(state)
+    due = waiting.describe_pending(state)
     if isinstance(pending, wait.CHANCE_PENDING) and not is_outcome:
         return refuse(Reason.CHANCE_DUE, "PR.9", due=due)
     if isinstance(action, act.Combine):
@@ -67,21 +67,21 @@ def _chapter_refusal(state: State, action: Action) -> Refusal | None:
 
 def _grounds(state: State, action: Action) -> tuple[str, ...]:
     """The clauses that allow a legal action, with the rulings it rests on."""
-    cites: tuple[str, ...]
+    citations: tuple[str, ...]
     match state.pending, action:
         case wait.Resolving() as pending, _:
-            cites = shares.grounds(state, action, pending)
+            citations = shares.grounds(state, action, pending)
         case wait.Growing(), act.Place():
-            cites = grow.place_grounds(state, action)
+            citations = grow.place_grounds(state, action)
         case wait.Spreading(), act.Place():
-            cites = split.place_grounds(state, action)
+            citations = split.place_grounds(state, action)
         case _, act.Stop():
-            cites = ("RULING.COMBINE.5",)
+            citations = ("RULING.COMBINE.5",)
         case _, Outcome():
-            cites = (waiting.clause(state),)
+            citations = (waiting.clause(state),)
         case _:
-            cites = _CHAPTERS[type(action)].grounds(state, action)
-    return cites
+            citations = _CHAPTERS[type(action)].grounds(state, action)
+    return citations
 
 
 @implements("RULING.INFO.3")
@@ -103,4 +103,4 @@ def explain(state: State, action: Action) -> Verdict:
         return Verdict(action, True, _grounds(state, action))
     refused = refusal(state, action)
     assert refused is not None, f"no reason against {action}"
-    return Verdict(action, False, refused.cites, refused.reason.code, refused.details)
+    return Verdict(action, False, refused.citations, refused.reason.code, refused.details)

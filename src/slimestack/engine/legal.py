@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from slimestack import chance
 from slimestack.citing import implements
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.rules import combine, setup, shares, split, turns
 from slimestack.rules.seats import deciding
 from slimestack.table import actions as act
@@ -20,11 +20,11 @@ def _while_placing(state: State, places: tuple[act.Place, ...]) -> tuple[Action,
     """The placements, after the Combines if this table allows them between tokens."""
     if state.game.rulings.combine_window == "between_actions":
         return places
-    return combine.listed(state, turns.look_at(state.swarms[deciding(state)]).combines) + places
+    return combine.listed(state, turns.swarm_moves(state.swarms[deciding(state)]).combines) + places
 
 
 def _growing(state: State) -> tuple[Action, ...]:
-    return _while_placing(state, turns.look_at(state.swarms[deciding(state)]).places)
+    return _while_placing(state, turns.swarm_moves(state.swarms[deciding(state)]).places)
 
 
 def _spreading(state: State) -> tuple[Action, ...]:
@@ -77,7 +77,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     ['combine e0 e4', 'grow', 'draw', 'mutate e0 d5', 'split e4', 'split d5']
     """
     if state.__class__ is not State:
-        raise SlimeStackError(f"a State is needed here, not {shown(state)}")
+        raise SlimeStackError(f"a State is needed here, not {quote(state)}")
     legal = state._legal
     if legal is None:
         legal = _LISTS[state.pending.__class__](state)
@@ -91,4 +91,4 @@ def check_action(action: object) -> None:
     :raises SlimeStackError: for anything else
     """
     if action.__class__ not in act.KINDS:
-        raise SlimeStackError(f"an Action is needed here, such as parse_action('end'), not {shown(action)}")
+        raise SlimeStackError(f"an Action is needed here, such as parse_action('end'), not {quote(action)}")

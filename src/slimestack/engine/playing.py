@@ -131,7 +131,7 @@ def _check(state: State, action: Action) -> None:
         raise IllegalAction(explain(state, action), view(state))
 
 
-def _answered(draft: Draft, answers: chance.Answers) -> Outcome:
+def _answered(draft: Draft, answers: chance.SeedStream) -> Outcome:
     """Let the seed answer the chance step that is due."""
     outcome = answers.outcome(draft)
     _PLAYS[outcome.__class__](draft, outcome)
@@ -156,7 +156,7 @@ def apply(state: State, action: Action) -> State:
     draft = draft_of(state, Draft)
     _PLAYS[action.__class__](draft, action)
     if draft.pending.__class__ in CHANCE_PENDING and draft.seed is not None:
-        answers = chance.Answers(draft.seed.key, draft.seed.counter)
+        answers = chance.SeedStream(draft.seed.key, draft.seed.counter)
         while draft.pending.__class__ in CHANCE_PENDING:
             _answered(draft, answers)
         draft.seed = answers.seed()
@@ -202,7 +202,7 @@ def settle(state: State) -> tuple[Step, ...]:
 def _settled(draft: RecordingDraft) -> tuple[Step, ...]:
     taken: list[Step] = []
     if draft.seed is not None:
-        answers = chance.Answers(draft.seed.key, draft.seed.counter)
+        answers = chance.SeedStream(draft.seed.key, draft.seed.counter)
         while draft.pending.__class__ in CHANCE_PENDING:
             outcome = _answered(draft, answers)
             draft.seed = answers.seed()

@@ -15,9 +15,9 @@ import attrs
 from slimestack import rulebook
 from slimestack.editions.digest import edition_digest
 from slimestack.engine import CHANCE, Step
-from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, shown
+from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, quote
 from slimestack.games import checked_edition
-from slimestack.json.hooks import TYPE_NAMES, Misfit, converter
+from slimestack.json.hooks import TYPE_NAMES, SchemaError, converter
 from slimestack.json.shapes import (
     MAX_SLIMES,
     RecordShape,
@@ -176,11 +176,11 @@ def _edition_of(shape: StateShape, given: Edition) -> Edition:
     """The edition that is meant, checked by its digest."""
     meant = shape.edition.name, shape.edition.digest
     if shape.box is not None and meant != (shape.box.name, edition_digest(shape.box)):
-        raise Misfit("the box is not that of the edition that is named")
+        raise SchemaError("the box is not that of the edition that is named")
     for edition in (given, checked_edition(None), shape.box):
         if edition is not None and meant == (edition.name, edition_digest(edition)):
             return edition
-    raise Misfit(f"this is of the edition {shown(meant[0])} with the digest {meant[1]}: give it as edition=")
+    raise SchemaError(f"this is of the edition {quote(meant[0])} with the digest {meant[1]}: give it as edition=")
 
 
 # --- what has states in it ---------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def _record_of(shape: RecordShape, given: Edition) -> Record:
     try:
         date = None if shape.date is None else dt.date.fromisoformat(shape.date)
     except ValueError:
-        raise Misfit(f"there is no day {shown(shape.date)}") from None
+        raise SchemaError(f"there is no day {quote(shape.date)}") from None
     start, seed = state_of(shape.start, given), _seed_of(shape.seed)
     comments = tuple([(comment.after, comment.text) for comment in shape.comments])
     try:
@@ -229,7 +229,7 @@ def _record_of(shape: RecordShape, given: Edition) -> Record:
     except IllegalAction:
         raise
     except SlimeStackError as error:
-        raise Misfit(str(error)) from None
+        raise SchemaError(str(error)) from None
 
 
 # --- verdicts and results ----------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
     data = {
         "action": converter().unstructure(verdict.action),
         "legal": verdict.legal,
-        "cites": verdict.cites,
+        "citations": verdict.citations,
         "code": verdict.code,
         "details": dict(verdict.details),
         "reason": verdict.reason,
@@ -249,17 +249,19 @@ def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
 
 def _verdict_of(shape: VerdictShape, given: Edition) -> Verdict:
     try:
-        for rule_id in shape.cites:
+        for rule_id in shape.citations:
             rulebook.entry(rule_id)
     except UnknownId as error:
-        raise Misfit(str(error)) from None
+        raise SchemaError(str(error)) from None
     if shape.legal is not (shape.code is None) or (shape.code or "game_over").upper() not in Reason.__members__:
-        raise Misfit(f"no verdict that is {'legal' if shape.legal else 'not legal'} has the code {shown(shape.code)}")
-    verdict = Verdict(shape.action, shape.legal, shape.cites, shape.code, tuple(shape.details.items()))
+        raise SchemaError(
+            f"no verdict that is {'legal' if shape.legal else 'not legal'} has the code {quote(shape.code)}"
+        )
+    verdict = Verdict(shape.action, shape.legal, shape.citations, shape.code, tuple(shape.details.items()))
     try:
         str(verdict)
     except KeyError as error:
-        raise Misfit(f"the detail {error} of the verdict is missing") from None
+        raise SchemaError(f"the detail {error} of the verdict is missing") from None
     return verdict
 
 
@@ -276,7 +278,7 @@ def _score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str
 def _score_of(shape: ScoreShape, given: Edition | None = None) -> Score:
     score = Score(shape.rites_me, shape.droplets, shape.bigs, shape.royals)
     if score.total != shape.total:
-        raise Misfit(f"the total of this score is {score.total}, not {shape.total}")
+        raise SchemaError(f"the total of this score is {score.total}, not {shape.total}")
     return score
 
 
@@ -291,7 +293,7 @@ def _result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
 
 def _result_of(shape: ResultShape, given: Edition) -> Result:
     if max(shape.winners) >= len(shape.scores):
-        raise Misfit(f"there is no seat {max(shape.winners)} among {len(shape.scores)}")
+        raise SchemaError(f"there is no seat {max(shape.winners)} among {len(shape.scores)}")
     return Result(tuple(map(_score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)
 
 

@@ -14,10 +14,10 @@ from cattrs import BaseValidationError
 
 from slimestack.editions.digest import once
 from slimestack.engine import Step
-from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, quote
 from slimestack.games import checked_edition
 from slimestack.json.convert import KINDS
-from slimestack.json.hooks import Misfit, causes, converter
+from slimestack.json.hooks import SchemaError, causes, converter
 from slimestack.json.migrations import VERSIONS, migrated
 from slimestack.parsing import short
 from slimestack.records.record import Record
@@ -61,7 +61,7 @@ def to_json(
             else:
                 text = f"{head}{_dumped(kind.data(value, seed, box))}}}"
             return short(text, "a document", MAX_TEXT)
-    raise SlimeStackError(f"there is no JSON for {shown(value)}")
+    raise SlimeStackError(f"there is no JSON for {quote(value)}")
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
@@ -82,9 +82,9 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     """
     name = next((name for name, known in KINDS.items() if kind is known.of), None)
     if name is None:
-        raise SlimeStackError(f"there is no JSON for {shown(kind)}")
+        raise SlimeStackError(f"there is no JSON for {quote(kind)}")
     if not isinstance(text, str):
-        raise SlimeStackError(f"JSON is read from a text, not {shown(text)}")
+        raise SlimeStackError(f"JSON is read from a text, not {quote(text)}")
     if len(text) > MAX_TEXT:
         raise ParseError(f"a document has at most {MAX_TEXT} characters, not {len(text)}", text, MAX_TEXT)
     title, given = f"this is no {PREFIX}{name}", checked_edition(edition)
@@ -94,7 +94,7 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
         value = migrated(name, version, value)
         shape = converter().structure(value, KINDS[name].shape)
         made: _T = KINDS[name].made(shape, known or given)
-    except (BaseValidationError, Misfit) as error:
+    except (BaseValidationError, SchemaError) as error:
         raise InvalidDocument(title, causes(error, "value")) from None
     except RecursionError:
         raise InvalidDocument(title, ["it nests too deep"]) from None
@@ -132,7 +132,7 @@ def _loaded(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise ParseError(f"this is no JSON: {error.msg}", text, error.pos) from None
     except ValueError:
-        raise Misfit("a number is too long, or is none") from None
+        raise SchemaError("a number is too long, or is none") from None
     return json.loads(text, object_pairs_hook=_pairs)
 
 
@@ -140,7 +140,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in pairs:
         if name in made:
-            raise Misfit(f"the field {shown(name)} is there twice in one object")
+            raise SchemaError(f"the field {quote(name)} is there twice in one object")
         made[name] = value
     return made
 
@@ -151,12 +151,12 @@ def _opened(kind: str, data: Any, *, boxed: bool) -> tuple[int, Any]:
     if data.__class__ is not dict or data.keys() != {"format", "version", "value"}:
         raise InvalidDocument(title, ["it is no object with the fields format, version and value"])
     if data["format"] != PREFIX + kind:
-        raise InvalidDocument(title, [f"its format is {shown(data['format'])}"])
+        raise InvalidDocument(title, [f"its format is {quote(data['format'])}"])
     version = data["version"]
     if version.__class__ is not int or not 1 <= version <= VERSIONS[kind]:
         raise InvalidDocument(
-            title, [f"its version is {shown(version)}; this library reads up to version {VERSIONS[kind]}"]
+            title, [f"its version is {quote(version)}; this library reads up to version {VERSIONS[kind]}"]
         )
     if boxed and data["value"].__class__ is dict and "box" in data["value"]:
-        raise Misfit("the field box is there twice in one object")
+        raise SchemaError("the field box is there twice in one object")
     return version, data["value"]

@@ -16,14 +16,14 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, quote
 from slimestack.json.shapes import TAGS, RecordShape, StateShape
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
 
 
-class Misfit(SlimeStackError):
+class SchemaError(SlimeStackError):
     """What a document has at one place does not fit there."""
 
 
@@ -54,7 +54,7 @@ def members(kind: Any) -> Mapping[str, type] | None:
 def _strict(kind: type) -> Structure:
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not kind:
-            raise Misfit(f"{_CALLED[kind]} is needed here, not {shown(value)}")
+            raise SchemaError(f"{_CALLED[kind]} is needed here, not {quote(value)}")
         return value
 
     return structure
@@ -62,14 +62,14 @@ def _strict(kind: type) -> Structure:
 
 def _object(value: Any) -> dict[str, Any]:
     if value.__class__ is not dict:
-        raise Misfit(f"an object is needed here, not {shown(value)}")
+        raise SchemaError(f"an object is needed here, not {quote(value)}")
     return value
 
 
 def _slime(value: Any, _: Any) -> Slime:
     """A Slime by its text, exactly as it is printed."""
     if value.__class__ is not str:
-        raise Misfit(f"a Slime such as e4 is needed here, not {shown(value)}")
+        raise SchemaError(f"a Slime such as e4 is needed here, not {quote(value)}")
     return _named(value)
 
 
@@ -78,9 +78,9 @@ def _named(text: str) -> Slime:
     try:
         found = parse_slime(text)
     except ParseError as error:
-        raise Misfit(error.problem) from None
+        raise SchemaError(error.problem) from None
     if str(found) != text:
-        raise Misfit(f"this Slime is written {found}, not {shown(text)}")
+        raise SchemaError(f"this Slime is written {found}, not {quote(text)}")
     return found
 
 
@@ -90,7 +90,7 @@ def _choice(kind: Any) -> Structure:
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not str or value not in known:
-            raise Misfit(f"one of {', '.join(known)} is needed here, not {shown(value)}")
+            raise SchemaError(f"one of {', '.join(known)} is needed here, not {quote(value)}")
         return known[value]
 
     return structure
@@ -107,9 +107,9 @@ def _list(converter: cattrs.Converter) -> Callable[[Any], Structure]:
 
         def structure(value: Any, _: Any) -> Any:
             if value.__class__ is not list:
-                raise Misfit(f"a list is needed here, not {shown(value)}")
+                raise SchemaError(f"a list is needed here, not {quote(value)}")
             if length is not None and len(value) != length:
-                raise Misfit(f"a list of {length} is needed here, not of {len(value)}")
+                raise SchemaError(f"a list of {length} is needed here, not of {len(value)}")
             if one is str and all([member.__class__ is str for member in value]):
                 return tuple(value)
             made = []
@@ -141,9 +141,9 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
             if given != names:
                 missing, strange = sorted(needed - given), sorted(given - names)
                 if strange:
-                    raise Misfit(f"there is no field {shown(strange[0])} here")
+                    raise SchemaError(f"there is no field {quote(strange[0])} here")
                 if missing:
-                    raise Misfit(f"the field {missing[0]} is missing")
+                    raise SchemaError(f"the field {missing[0]} is missing")
             try:
                 return structured(value, kind)
             except cattrs.ClassValidationError as error:
@@ -168,7 +168,7 @@ def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any])
         except SlimeStackError as error:
             called = f"{kind.__name__}.{attribute.name} "
             told = str(error)
-            misfit = Misfit(f"it {told.removeprefix(called)}" if told.startswith(called) else told)
+            misfit = SchemaError(f"it {told.removeprefix(called)}" if told.startswith(called) else told)
             misfit.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]
             raise cattrs.ClassValidationError("in an object", [misfit], kind) from None  # pyright: ignore[reportCallIssue]
 
@@ -183,8 +183,8 @@ def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:
         def structure(value: Any, _: Any) -> Any:
             tag: Any = _object(value).get("kind")
             if tag.__class__ is not str or tag not in known:
-                told = f"not {shown(tag)}" if "kind" in value else "but there is none"
-                raise Misfit(f"kind is one of {', '.join(known)} here, {told}")
+                told = f"not {quote(tag)}" if "kind" in value else "but there is none"
+                raise SchemaError(f"kind is one of {', '.join(known)} here, {told}")
             if tag not in hooks:
                 hooks[tag] = converter.get_structure_hook(known[tag])
             return hooks[tag]({name: field for name, field in value.items() if name != "kind"}, known[tag])
@@ -198,16 +198,16 @@ def _counts(value: Any, _: Any) -> Any:
     """How many of each type, by their names."""
     given = _object(value)
     if given.keys() != set(TYPE_NAMES):
-        raise Misfit(f"an object with {', '.join(TYPE_NAMES)} is needed here")
+        raise SchemaError(f"an object with {', '.join(TYPE_NAMES)} is needed here")
     for number in given.values():
         if number.__class__ is not int:
-            raise Misfit(f"a whole number is needed here, not {shown(number)}")
+            raise SchemaError(f"a whole number is needed here, not {quote(number)}")
     return tuple([given[name] for name in TYPE_NAMES])
 
 
 def _texts(value: Any, _: Any) -> dict[str, str]:
     if any(text.__class__ is not str for text in _object(value).values()):
-        raise Misfit("texts are needed here")
+        raise SchemaError("texts are needed here")
     return dict(value)
 
 
@@ -263,7 +263,7 @@ def converter() -> cattrs.Converter:
 
 def _actor(value: Any, _: Any) -> Any:
     if value != "chance" and (value.__class__ is not int or not 0 <= value <= 3):
-        raise Misfit(f"a seat from 0 to 3, or chance, is needed here, not {shown(value)}")
+        raise SchemaError(f"a seat from 0 to 3, or chance, is needed here, not {quote(value)}")
     return value
 
 

@@ -19,7 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from slimestack.errors import UnknownId, shown
+from slimestack.errors import UnknownId, quote
 from slimestack.json.convert import KINDS
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
 from slimestack.json.migrations import VERSIONS
@@ -78,7 +78,7 @@ def json_schema(kind: str) -> dict[str, Any]:
     {'const': 1}
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise UnknownId(f"there is no document {shown(kind)}; there are {', '.join(KINDS)}")
+        raise UnknownId(f"there is no document {quote(kind)}; there are {', '.join(KINDS)}")
     made: dict[str, Any] = json.loads(schema_text(kind))
     return made
 

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import attrs
 
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.records.record import SEAL_DIGITS, check_comment
 from slimestack.rules.scoring import Tiebreak
 from slimestack.table import actions, cards, facts, pending
@@ -113,7 +113,7 @@ def matching(pattern: str, what: str) -> Validator:
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, str) or form.match(value) is None:
-            raise SlimeStackError(f"{what} is needed here, not {shown(value)}")
+            raise SlimeStackError(f"{what} is needed here, not {quote(value)}")
 
     return check
 
@@ -127,7 +127,7 @@ def detail_texts(instance: object, attribute: attrs.Attribute[Any], value: dict[
     """The values are the details of a verdict."""
     for name, told in value.items():
         if max(len(name), len(told)) > MAX_DETAIL or not told.isprintable():
-            raise SlimeStackError(f"a detail has at most {MAX_DETAIL} printable characters, not {shown(told)}")
+            raise SlimeStackError(f"a detail has at most {MAX_DETAIL} printable characters, not {quote(told)}")
 
 
 _BOUNDS.add(detail_texts)
@@ -213,7 +213,7 @@ class VerdictShape:
 
     action: Action
     legal: bool
-    cites: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
+    citations: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
     code: str | None = attrs.field(validator=maybe(matching("[a-z_]{1,40}", "a code such as source_is_big")))
     details: dict[str, str] = attrs.field(validator=detail_texts)
     reason: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidPosition, ParseError, shown
+from slimestack.errors import InvalidPosition, ParseError, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.rules import tiers, validity
 from slimestack.table.cards import Disburse
@@ -66,7 +66,7 @@ class _Reader:
     def members(self, what: str, given: object) -> tuple[object, ...]:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
             return tuple(given)
-        self.defects.append(f"{what}: a sequence is needed, not {shown(given)}")
+        self.defects.append(f"{what}: a sequence is needed, not {quote(given)}")
         return ()
 
     def swarm(self, what: str, given: object) -> Swarm:
@@ -84,7 +84,7 @@ class _Reader:
                 except ParseError as error:
                     self.defects.append(f"{what}: {error.problem}")
             else:
-                self.defects.append(f"{what}: {shown(member)} is no Slime")
+                self.defects.append(f"{what}: {quote(member)} is no Slime")
         return swarm_of(slimes)
 
     def pile(self, what: str, given: PileLike) -> Counts:
@@ -97,27 +97,27 @@ class _Reader:
                 except ParseError:
                     slime = None
                 if slime is None or slime.royal:
-                    self.defects.append(f"{what}: {shown(word)} is no count of Slimes, written like e9 for nine embers")
+                    self.defects.append(f"{what}: {quote(word)} is no count of Slimes, written like e9 for nine embers")
                 else:
                     counts[slime.type.index] += slime.growth
         else:
             members = self.members(what, given)
             if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
                 return members  # type: ignore[return-value]
-            self.defects.append(f"{what}: four counts are needed, one for each type, not {shown(given)}")
+            self.defects.append(f"{what}: four counts are needed, one for each type, not {quote(given)}")
         return tuple(counts)  # type: ignore[return-value]
 
     def number(self, what: str, n: object, most: int, default: int) -> int:
         if is_whole(n, 0, most):
             return n
-        self.defects.append(f"{what}: a whole number from 0 to {most} is needed, not {shown(n)}")
+        self.defects.append(f"{what}: a whole number from 0 to {most} is needed, not {quote(n)}")
         return default
 
     def cards(self, what: str, given: CardsLike) -> tuple[str, ...]:
         members = [word for word, _ in self.text(what, given)] if isinstance(given, str) else self.members(what, given)
         for card in members:
             if not isinstance(card, str):
-                self.defects.append(f"{what}: a card is named by its id, not {shown(card)}")
+                self.defects.append(f"{what}: a card is named by its id, not {quote(card)}")
         return tuple([card for card in members if isinstance(card, str)])
 
     def claimed(self, given: Sequence[CardsLike] | None, players: int) -> list[tuple[str, ...]]:
@@ -191,7 +191,7 @@ def position(
         raise InvalidPosition("this table cannot be", read.defects)
     waiting: object = _TURN if pending is None else pending
     if not isinstance(waiting, PENDING):
-        read.defects.append(f"pending: {shown(pending)} is nothing to wait for")
+        read.defects.append(f"pending: {quote(pending)} is nothing to wait for")
         waiting = _TURN
     unsound = list(ill_formed(waiting))
     if unsound:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from slimestack.editions.language import parse_effect
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.parsing import (
     Word,
     card,
@@ -106,7 +106,7 @@ def effect_text(effect: Effect) -> str:
     try:
         parse_effect(str(effect))
     except ParseError as error:
-        raise SlimeStackError(f"{shown(str(effect))} cannot stand in a position text: {error.problem}") from None
+        raise SlimeStackError(f"{quote(str(effect))} cannot stand in a position text: {error.problem}") from None
     return str(effect)
 
 
@@ -170,7 +170,7 @@ class _Reader:
         found = self.read(self.next("what is waited for")[0].lower())
         if self.at < len(self.words):
             word, at = self.words[self.at]
-            raise ParseError(f"nothing more is said here, but {shown(word)} is", self.text, at)
+            raise ParseError(f"nothing more is said here, but {quote(word)} is", self.text, at)
         if self.effects is not None:
             raise ParseError("effects stand only behind a Ripple", self.text, self.effects[0] - 1)
         return found
@@ -203,7 +203,7 @@ class _Reader:
             case "over":
                 clause, at = self.next("the clause that ended the game")
                 if not _CLAUSE.match(clause):
-                    raise ParseError(f"a clause is written like END.1, not {shown(clause)}", self.text, at)
+                    raise ParseError(f"a clause is written like END.1, not {quote(clause)}", self.text, at)
                 return Over(clause.upper())
             case _:
                 return _TURN

@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from slimestack.editions.digest import edition_digest
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import (
     NONE,
@@ -93,7 +93,7 @@ class _Reader:
         name, at = given[0][0].lower(), given[0][1]
         if name not in _FIELDS:
             hint = meant(name, _FIELDS)
-            raise ParseError(f"{shown(given[0][0])} is nothing that a position tells: {hint}", self.text, at)
+            raise ParseError(f"{quote(given[0][0])} is nothing that a position tells: {hint}", self.text, at)
         read, kind = _FIELDS[name]
         if kind in self.said:
             raise ParseError(f"{kind} is said twice", self.text, at)
@@ -120,7 +120,7 @@ class _Reader:
         word, at = self.only(given, end)
         digest = edition_digest(self.edition)
         if len(word) < DIGEST_SHOWN or not digest.startswith(word.lower()):
-            raise ParseError(f"this position is of another edition than {shown(self.edition.name)}, whose digest "
+            raise ParseError(f"this position is of another edition than {quote(self.edition.name)}, whose digest "
                              f"begins with {digest[:DIGEST_SHOWN]}", self.text, at)  # fmt: skip
 
     def rulings(self, given: list[Word], _end: int) -> None:
@@ -184,7 +184,7 @@ def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
             raise ParseError(f"the value of {switch} is missing: it is written like {like}", text,
                              at + len(word))  # fmt: skip
         if not sign or switch not in switches:
-            raise ParseError(f"{shown(word)} is no ruling, written like pass_policy=free: {meant(switch, switches)}",
+            raise ParseError(f"{quote(word)} is no ruling, written like pass_policy=free: {meant(switch, switches)}",
                              text, at)  # fmt: skip
         if switch in said:
             raise ParseError(f"{switch} is said twice", text, at)

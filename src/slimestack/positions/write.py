@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from slimestack.editions.digest import edition_digest, is_invented_edition
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.parsing import (
     NONE,
     cards_text,
@@ -56,7 +56,7 @@ def position_text(state: State) -> str:
     'e4 e0 d5 / m3; round 3; discard p1'
     """
     if not isinstance(state, State):
-        raise SlimeStackError(f"the text of a State is asked for, not of {shown(state)}")
+        raise SlimeStackError(f"the text of a State is asked for, not of {quote(state)}")
     swarms = " / ".join([swarm_text(swarm) or NONE for swarm in state.swarms])
     told = [swarms, *_box(state), *_turn(state), *_piles(state), *_rites(state), *_ripples(state)]
     return short("; ".join(told), "a position text", MAX_TEXT)

@@ -12,7 +12,7 @@ from typing import NoReturn
 import attrs
 
 from slimestack.editions.digest import edition_digest
-from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, quote
 from slimestack.games import new_game
 from slimestack.parsing import meant, number, seat, words_from
 from slimestack.positions.read import read_position, read_rulings
@@ -34,7 +34,7 @@ SEAT = re.compile(r"P[0-9]\Z", re.IGNORECASE)
 _DIGITS = re.compile(r"[0-9a-f]{8,32}\Z", re.IGNORECASE)
 
 
-class BrokenRecord(ParseError):
+class InvalidRecord(ParseError):
     """A record cannot be read to its end.
 
     ``record`` has everything up to the fault, and is None where the headers are at fault; ``line`` is the
@@ -73,7 +73,7 @@ class Headers:
     def fail(self, problem: str, place: int = 0) -> NoReturn:
         """Say what is wrong with the line that is read."""
         line = self.lines[self.at] if self.at < len(self.lines) else ""
-        raise BrokenRecord(problem, line, place, self.at + 1, self.so_far()) from None
+        raise InvalidRecord(problem, line, place, self.at + 1, self.so_far()) from None
 
     def fail_at(self, header: str, problem: str) -> NoReturn:
         """Say what is wrong with a header that has been read."""
@@ -85,7 +85,7 @@ class Headers:
         """Tell errors as faults of this line; what is read begins at this place of it."""
         try:
             yield
-        except BrokenRecord:
+        except InvalidRecord:
             raise
         except ParseError as error:
             self.fail(error.problem, start + error.place)
@@ -133,7 +133,7 @@ class Headers:
             elif name in _HEADERS:
                 _HEADERS[name](self, value)
             else:
-                self.fail(f"{shown(name)} is no header: {meant(name, (*_HEADERS, 'p0'))}")
+                self.fail(f"{quote(name)} is no header: {meant(name, (*_HEADERS, 'p0'))}")
         return True
 
     def name(self, value: str) -> str:
@@ -145,7 +145,7 @@ class Headers:
         except (ValueError, RecursionError):
             name = None
         if not isinstance(name, str):
-            raise SlimeStackError(f"a name in quotes is a JSON text, not {shown(value)}")
+            raise SlimeStackError(f"a name in quotes is a JSON text, not {quote(value)}")
         return name
 
     def read_player(self, number: int, value: str) -> None:
@@ -162,7 +162,7 @@ class Headers:
         """The digest of the edition, or the beginning of it."""
         ours = edition_digest(self.edition)
         if not _DIGITS.match(value) or not ours.startswith(value.lower()):
-            raise SlimeStackError(f"this game was played with another edition than {shown(self.edition.name)}, "
+            raise SlimeStackError(f"this game was played with another edition than {quote(self.edition.name)}, "
                                   f"whose digest is {ours}")  # fmt: skip
 
     def read_rulings(self, value: str) -> None:
@@ -185,12 +185,12 @@ class Headers:
         except ValueError:
             found = None
         if found is None:
-            raise SlimeStackError(f"a date is written like 2026-01-31, not {shown(value)}")
+            raise SlimeStackError(f"a date is written like 2026-01-31, not {quote(value)}")
 
     def read_real(self, value: str) -> None:
         """Whether the game was played for real."""
         if value.lower() not in {"yes", "no"}:
-            raise SlimeStackError(f"a game is real, yes or no, not {shown(value)}")
+            raise SlimeStackError(f"a game is real, yes or no, not {quote(value)}")
         self.record_fields["real"] = value.lower() == "yes"
 
     def read_seal(self, value: str) -> None:

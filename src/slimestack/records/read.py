@@ -9,7 +9,7 @@ from slimestack.composites import expand
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
 from slimestack.games import checked_edition
 from slimestack.parsing import Word, card, number, seat, text_of, words_from
-from slimestack.records.headers import SEAT, BrokenRecord, Headers
+from slimestack.records.headers import SEAT, Headers, InvalidRecord
 from slimestack.records.record import Record
 from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
@@ -19,14 +19,14 @@ from slimestack.table.pending import DealingRites, RevealingRipple
 from slimestack.table.slimes import parse_slime, parse_type
 from slimestack.table.state import State
 
-__all__ = ["MAX_TEXT", "BrokenRecord", "load_record", "read_record"]
+__all__ = ["MAX_TEXT", "InvalidRecord", "load_record", "read_record"]
 
 
 def read_record(text: str, *, edition: Edition | None = None) -> Record:
     """The record that a text tells, with every state of the game.
 
     :param edition: the edition that was played with, the invented one by default
-    :raises BrokenRecord: where the text is no record, or the rules forbid what it tells; it has all moves up to
+    :raises InvalidRecord: where the text is no record, or the rules forbid what it tells; it has all moves up to
         there
 
     >>> record = read_record('''slimestack record 1
@@ -47,7 +47,7 @@ def load_record(path: str | PathLike[str], *, edition: Edition | None = None) ->
     """The record in a file.
 
     :raises SlimeStackError: when the file cannot be read
-    :raises BrokenRecord: as :func:`read_record` does
+    :raises InvalidRecord: as :func:`read_record` does
     """
     return read_record(text_of(path, 4 * MAX_TEXT), edition=edition)
 

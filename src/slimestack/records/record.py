@@ -13,10 +13,10 @@ from typing import Any
 
 import attrs
 
-from slimestack.chance import Answers
+from slimestack.chance import SeedStream
 from slimestack.engine import apply, settle, steps
 from slimestack.engine import result as result_of
-from slimestack.errors import SlimeStackError, needed, shown
+from slimestack.errors import SlimeStackError, quote, require_type
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.checks import each, isa
@@ -30,7 +30,7 @@ SEAL_DIGITS = 64
 _HEX = frozenset("0123456789abcdef")
 
 
-class BrokenSeal(SlimeStackError):
+class SealMismatch(SlimeStackError):
     """The seed of a record does not prove its cards."""
 
 
@@ -51,10 +51,10 @@ def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: o
     last = 0
     for comment in record.comments:
         if len(comment) != 2 or not isinstance(comment[0], int) or not isinstance(comment[1], str):
-            raise SlimeStackError(f"a comment is a place and a text, not {shown(comment)}")
+            raise SlimeStackError(f"a comment is a place and a text, not {quote(comment)}")
         if comment[0].__class__ is not int or not last <= comment[0] <= len(record.actions):
             raise SlimeStackError(f"comments stand in order, behind 0 to {len(record.actions)} actions, "
-                                  f"not behind {shown(comment[0])}")  # fmt: skip
+                                  f"not behind {quote(comment[0])}")  # fmt: skip
         last = comment[0]
         check_comment(comment[1])
 
@@ -62,7 +62,7 @@ def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: o
 def check_comment(text: str) -> None:
     """Refuse what cannot be a comment: it is one line, of at most 400 characters, without space around it."""
     if not isinstance(text, str) or len(text) > MAX_COMMENT or not text.isprintable() or not text.strip() == text != "":
-        raise SlimeStackError(f"a comment is one line of 1 to {MAX_COMMENT} printable characters, not {shown(text)}")
+        raise SlimeStackError(f"a comment is one line of 1 to {MAX_COMMENT} printable characters, not {quote(text)}")
 
 
 def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -> None:
@@ -73,12 +73,12 @@ def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -
 def check_seal(seal: object) -> None:
     """Refuse what cannot be a seal: it has 64 hexadecimal digits, in small letters."""
     if not (isinstance(seal, str) and len(seal) == SEAL_DIGITS and _HEX.issuperset(seal)):
-        raise SlimeStackError(f"a seal has {SEAL_DIGITS} hexadecimal digits, not {shown(seal)}")
+        raise SlimeStackError(f"a seal has {SEAL_DIGITS} hexadecimal digits, not {quote(seal)}")
 
 
 def _check_date(record: Record, attribute: attrs.Attribute[Any], date: object) -> None:
     if date is not None and date.__class__ is not dt.date:
-        raise SlimeStackError(f"the date of a record is a date, not {shown(date)}")
+        raise SlimeStackError(f"the date of a record is a date, not {quote(date)}")
 
 
 @attrs.frozen(repr=False)
@@ -129,7 +129,7 @@ class Record:
             seed, such as a small number, can check the guess by its hash
         :raises SlimeStackError: when there is no seed to seal
         """
-        needed(start, State)
+        require_type(start, State)
         seal = None
         if sealed:
             if start.seed is None:
@@ -281,7 +281,7 @@ def verify(record: Record) -> int:
     ``starting_types``, so that its Rites are dealt in the record. Nor is it proven that the seed was the first one: who
     deals can try many before sealing one.
 
-    :raises BrokenSeal: when there is no seal or no seed, when the seed is not the one that was sealed, or at
+    :raises SealMismatch: when there is no seal or no seed, when the seed is not the one that was sealed, or at
         the first card that did not come from it
 
     >>> import slimestack as ss
@@ -291,19 +291,19 @@ def verify(record: Record) -> int:
     >>> verify(record.revealed())
     6
     """
-    needed(record, Record)
+    require_type(record, Record)
     if record.seal is None:
-        raise BrokenSeal("this record was not sealed")
+        raise SealMismatch("this record was not sealed")
     if record.seed is None:
-        raise BrokenSeal("the seed of this record is not revealed yet")
+        raise SealMismatch("the seed of this record is not revealed yet")
     if seal_of(record.seed) != record.seal:
-        raise BrokenSeal("the seed is not the one that was sealed")
-    answers = Answers(record.seed.key, record.seed.counter)
+        raise SealMismatch("the seed is not the one that was sealed")
+    answers = SeedStream(record.seed.key, record.seed.counter)
     proven = 0
     for at, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
         if isinstance(action, Outcome):
             due = answers.outcome(state)
             if action != due:
-                raise BrokenSeal(f"action {at + 1}, {action}, did not come from the seed, which turns up {due}")
+                raise SealMismatch(f"action {at + 1}, {action}, did not come from the seed, which turns up {due}")
             proven += 1
     return proven

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from slimestack.editions.digest import edition_digest
 from slimestack.engine import to_act
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 from slimestack.games import new_game
 from slimestack.parsing import short
 from slimestack.positions.read import position_text, rulings_text
@@ -54,7 +54,7 @@ def record_text(record: Record) -> str:
     <BLANKLINE>
     """
     if not isinstance(record, Record):
-        raise SlimeStackError(f"the text of a Record is asked for, not of {shown(record)}")
+        raise SlimeStackError(f"the text of a Record is asked for, not of {quote(record)}")
     return short("\n".join([*_headers(record), "", *_game(record), ""]), "a record", MAX_TEXT)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from slimestack.engine import result, score
 from slimestack.rules.rounds import ripples_left, token_holder
-from slimestack.rules.waiting import described
+from slimestack.rules.waiting import describe_pending
 from slimestack.table.edition import Edition
 from slimestack.table.pending import Resolving, Searching, Spreading
 from slimestack.table.slimes import TYPES, Counts, Swarm, swarm_text
@@ -106,7 +106,7 @@ def waited_for(state: State) -> str:
     if ended is not None:
         winners = " and ".join(map(state.game.name, ended.winners))
         return f"The game is over ({ended.clause}), {winners} win{'s' if len(ended.winners) == 1 else ''}"
-    words = described(state)
+    words = describe_pending(state)
     if isinstance(state.pending, Resolving):
         edition = state.game.edition
         words += f", by the Ripple {_called(edition, edition.ripple[state.pending.ripple].name)}"

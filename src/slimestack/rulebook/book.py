@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from slimestack.errors import UnknownId, shown
+from slimestack.errors import UnknownId, quote
 from slimestack.rulebook.entries import (
     LINES,
     Chapter,
@@ -252,14 +252,14 @@ def _find(rule_id: str) -> Entry | None:
 def _key(rule_id: object) -> str:
     """The id as the indexes have it; only text can be an id."""
     if not isinstance(rule_id, str):
-        raise UnknownId(f"an id of the rulebook is a text such as 'GROW.1', not {shown(rule_id)}")
+        raise UnknownId(f"an id of the rulebook is a text such as 'GROW.1', not {quote(rule_id)}")
     return rule_id.strip().upper()
 
 
 def _unknown(kind: str, rule_id: str) -> UnknownId:
     near = nearest(rule_id)
     hint = f"the nearest: {', '.join(near)}" if near else "an id looks like GROW.1 or RULING.GROW.1"
-    return UnknownId(f"the rulebook has no {kind} {shown(rule_id)}; {hint}")
+    return UnknownId(f"the rulebook has no {kind} {quote(rule_id)}; {hint}")
 
 
 def _printed(source: tuple[int, ...]) -> str:

@@ -98,14 +98,14 @@ def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Ref
 
 def grounds(state: State, action: Combine) -> tuple[str, ...]:
     """What allows this legal Combine."""
-    cites = ["TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10"]
+    citations = ["TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10"]
     if action.target.tier is Tier.BIG:
-        cites.append("COMBINE.7")
+        citations.append("COMBINE.7")
     if isinstance(state.pending, Growing | Spreading):
-        cites += ["TURN.2", "RULING.COMBINE.1"]
+        citations += ["TURN.2", "RULING.COMBINE.1"]
     if isinstance(state.pending, RippleWindow):
-        cites.append("RULING.COMBINE.5")
-    return (*cites, *move_grounds(state, action, "combine_bonus"))
+        citations.append("RULING.COMBINE.5")
+    return (*citations, *move_grounds(state, action, "combine_bonus"))
 
 
 def move_grounds(state: State, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:

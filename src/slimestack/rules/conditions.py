@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TypeAlias, assert_never
 
 from slimestack.citing import implements
-from slimestack.rules.tiers import SOME, Tally
+from slimestack.rules.tiers import TIER_BIT, Tally
 from slimestack.table.cards import (
     AllOf,
     AnyOf,
@@ -49,7 +49,7 @@ def _per_type(f: Filter) -> Callable[[Tally], list[int]]:
 
 def _choice(f: Filter) -> int:
     """The place in a tally's counts of the tiers that the filter names."""
-    return sum(SOME[tier] for tier in f.tiers)
+    return sum(TIER_BIT[tier] for tier in f.tiers)
 
 
 def _is_counted(f: Filter) -> bool:

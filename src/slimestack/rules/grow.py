@@ -25,7 +25,7 @@ _growing = lru_cache(maxsize=1 << 10)(Growing)
 
 
 @implements("GROW.2", "GROW.7", "TIER.ROYAL.2", "TIER.ROYAL.6", "RIPPLE.8")
-@lru_cache(maxsize=tiers.KEPT)
+@lru_cache(maxsize=tiers.CACHE_SIZE)
 def candidates(swarm: Swarm) -> tuple[Place, ...]:
     """Every Slime of the Swarm that can be given a token: all but Royals."""
     return tuple([_place(slime) for slime in dict.fromkeys(swarm) if not slime.royal])

@@ -13,7 +13,7 @@ from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_grounds, source_refusal
 from slimestack.rules.seats import absent, deciding
 from slimestack.rules.spending import menu, spend, unaffordable
-from slimestack.rules.tiers import KEPT, tally
+from slimestack.rules.tiers import CACHE_SIZE, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
 from slimestack.table.slimes import Swarm, Tier
@@ -35,7 +35,7 @@ def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
     """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
     return tuple([_action(source, target) for source in sources for target in targets])

@@ -3,7 +3,7 @@
 Clauses: RIPPLE.1-9, ROUND.3, RULING.RIPPLE.1-22, RULING.COMBINE.5, RULING.END.1.
 
 A Ripple is carried out part by part, within a part seat by seat, within a share effect by effect.
-:class:`~slimestack.table.pending.Resolving` is the place reached; :func:`carry_on` goes on from it.
+:class:`~slimestack.table.pending.Resolving` is the place reached; :func:`continue_ripple` goes on from it.
 """
 
 from __future__ import annotations
@@ -70,16 +70,16 @@ def combined_in_window(draft: Draft, action: Combine, pending: RippleWindow) -> 
 def begin(draft: Draft, ripple: str) -> None:
     """Carry the Ripple out from its first part."""
     card = draft.game.edition.ripple[ripple]
-    _go(draft, card, 0, *_entered(draft, card, 0))
+    _run(draft, card, 0, *_entered(draft, card, 0))
 
 
-def carry_on(draft: Draft, here: Resolving) -> None:
+def continue_ripple(draft: Draft, here: Resolving) -> None:
     """Go on with a Ripple from this place, to the next decision or card, or to its end."""
-    _go(draft, draft.game.edition.ripple[here.ripple], here.part, here.seats, here.effects)
+    _run(draft, draft.game.edition.ripple[here.ripple], here.part, here.seats, here.effects)
 
 
 @implements("RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.21", "RULING.RIPPLE.10", "RULING.RIPPLE.15")
-def _go(draft: Draft, card: Ripple, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> None:
+def _run(draft: Draft, card: Ripple, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> None:
     while True:
         while effects:
             if _start(draft, card.id, part, seats, effects):
@@ -223,7 +223,7 @@ def place(draft: Draft, action: Place, here: Resolving, effect: Disburse) -> Non
     if effect.n > 1:
         draft.pending = _left(here, Disburse(effect.n - 1))
     else:
-        carry_on(draft, _left(here))
+        continue_ripple(draft, _left(here))
 
 
 @implements("RULING.RIPPLE.17", "RULING.RIPPLE.2")
@@ -232,7 +232,7 @@ def lose(draft: Draft, action: Lose, here: Resolving, effect: RemoveGrowth) -> N
     amount = lose_growth(draft, here.seats[0], action.slime, effect.n)
     if draft.recording and amount < effect.n:
         draft.note(AmountClipped(here.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
-    carry_on(draft, _left(here))
+    continue_ripple(draft, _left(here))
 
 
 @implements("RULING.RIPPLE.2", "RULING.RIPPLE.4", "RULING.TOKEN.5", "RULING.COMBINE.9")
@@ -248,7 +248,7 @@ def dissolve(draft: Draft, action: Dissolve, here: Resolving, effect: DissolveSl
         return
     if draft.recording and left:
         draft.note(AmountClipped(seat, left, "RULING.RIPPLE.4"))
-    carry_on(draft, _left(here))
+    continue_ripple(draft, _left(here))
 
 
 @implements("RULING.RIPPLE.2", "RULING.RIPPLE.19")
@@ -262,13 +262,13 @@ def move(draft: Draft, action: Move, here: Resolving, effect: MoveGrowth) -> Non
     if effect.up_to > 1 and moves(draft.swarms[seat]):
         draft.pending = _left(here, MoveGrowth(effect.up_to - 1))
     else:
-        carry_on(draft, _left(here))
+        continue_ripple(draft, _left(here))
 
 
 @implements("RULING.RIPPLE.11")
 def accept(draft: Draft, action: Accept, here: Resolving, effect: May) -> None:
     """Carry out the effect that might have been declined."""
-    carry_on(draft, _left(here, effect.effect))
+    continue_ripple(draft, _left(here, effect.effect))
 
 
 @implements("RULING.RIPPLE.11", "RULING.COMBINE.5")
@@ -277,13 +277,13 @@ def stop(draft: Draft, here: Resolving | RippleWindow) -> None:
     if isinstance(here, RippleWindow):
         begin(draft, here.ripple)
     else:
-        carry_on(draft, _left(here))
+        continue_ripple(draft, _left(here))
 
 
 def resume(draft: Draft, then: Then) -> None:
     """Go on with what was to follow when the last card of a pull or deal has come."""
     if isinstance(then, Resolving):
-        carry_on(draft, then)
+        continue_ripple(draft, then)
     elif draft.active is None:
         rounds.first_turn(draft)
     else:

@@ -6,7 +6,7 @@ Clauses: ROUND.1-9, TOKEN.1-5, END.1-3, GOAL.3, RULING.ROUND.1-6, RULING.END.1-2
 from __future__ import annotations
 
 from slimestack.citing import implements
-from slimestack.errors import needed
+from slimestack.errors import require_type
 from slimestack.rules import rites, tiers
 from slimestack.rules.seats import deciding
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
@@ -28,7 +28,7 @@ def ripples_left(state: State) -> int:
 @implements("TOKEN.1", "TOKEN.3", "TOKEN.5", "RULING.ROUND.5", "SETUP.4")
 def token_holder(state: State) -> int:
     """The seat that holds the Token: the leader until it is passed, then the seat on the leader's right."""
-    needed(state, State)
+    require_type(state, State)
     pending = state.pending
     passed = state.active is not None or (isinstance(pending, Over) and pending.clause == FAILED_DRAW)
     return (state.leader - passed) % state.game.players

@@ -57,7 +57,7 @@ def refusal(state: State, action: RoyalCombine) -> Refusal | None:
     swarm = state.swarms[deciding(state)]
     refused = unaffordable(state, "royal")
     if refused is None and state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
-        refused = refuse(Reason.MINTING_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
+        refused = refuse(Reason.ROYAL_COMBINE_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
     if refused is None:
         refused = absent(state, swarm, higher, lower)
     if refused is not None:

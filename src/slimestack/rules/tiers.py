@@ -15,12 +15,12 @@ import attrs
 from slimestack.citing import implements
 from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, by_type
 
-KEPT = 1 << 13
+CACHE_SIZE = 1 << 13
 """How many Swarms, and how many one-type parts of Swarms, are remembered."""
 
 
-SOME = {tier: 1 << at for at, tier in enumerate(TIERS)}
-"""The place of each tier in a ``counts``: ``counts[SOME[BIG] | SOME[ROYAL]]`` is how many are either."""
+TIER_BIT = {tier: 1 << at for at, tier in enumerate(TIERS)}
+"""The place of each tier in a ``counts``: ``counts[TIER_BIT[BIG] | TIER_BIT[ROYAL]]`` is how many are either."""
 
 
 def _counts(droplets: int, bigs: int, royals: int) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ class Tally:
 
 
 @implements("TIER.3", "TIER.ROYAL.1", "RULING.TIER.1", "RULING.TIER.2")
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def part(slimes: Swarm) -> Part:
     """The Slimes of one type, counted as they are at this moment; a Royal is neither Droplet nor Big."""
     tiers = [slime.tier for slime in slimes]
@@ -70,7 +70,7 @@ def part(slimes: Swarm) -> Part:
 
 
 @implements("TIER.3", "TIER.BIG.3", "RULING.TIER.2")
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def tally(swarm: Swarm) -> Tally:
     """The Swarm, counted as it is at this moment.
 

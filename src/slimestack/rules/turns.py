@@ -12,7 +12,7 @@ import attrs
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
 from slimestack.rules.seats import deciding
-from slimestack.rules.tiers import KEPT, Part, Tally, tally
+from slimestack.rules.tiers import CACHE_SIZE, Part, Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Action, Combine, EndTurn, Mutate, Place, RoyalCombine, Split
 from slimestack.table.slimes import Swarm
@@ -23,7 +23,7 @@ _END = (END,)
 
 
 @attrs.define(eq=False)  # made too often to be frozen; shared, so never changed
-class Look:
+class SwarmMoves:
     """What one Swarm offers by itself, whatever else lies on the table: the candidates of each kind."""
 
     tally: Tally
@@ -34,8 +34,8 @@ class Look:
     places: tuple[Place, ...]
 
 
-@lru_cache(maxsize=KEPT)
-def look_at(swarm: Swarm) -> Look:
+@lru_cache(maxsize=CACHE_SIZE)
+def swarm_moves(swarm: Swarm) -> SwarmMoves:
     """The look at a Swarm: what each type offers by itself, one type after the other, and all Mutates."""
     combines: tuple[Combine, ...] = ()
     splits: tuple[Split, ...] = ()
@@ -48,10 +48,10 @@ def look_at(swarm: Swarm) -> Look:
         splits += within[1]
         crownings += within[2]
         places += within[3]
-    return Look(counted, combines, mutate.candidates(swarm), splits, crownings, places)
+    return SwarmMoves(counted, combines, mutate.candidates(swarm), splits, crownings, places)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _within(
     part: Part,
 ) -> tuple[tuple[Combine, ...], tuple[Split, ...], tuple[RoyalCombine, ...], tuple[Place, ...]]:
@@ -69,7 +69,7 @@ def _within(
             "RULING.RITE.11")  # fmt: skip
 def listed(state: State) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    look = look_at(state.swarms[deciding(state)])
+    look = swarm_moves(state.swarms[deciding(state)])
     combines = combine.listed(state, look.combines) if state.in_force else look.combines
     if not state.actions_left:
         return combines + _END

@@ -26,7 +26,7 @@ class Reason(enum.Enum):
     NOT_AN_OUTCOME = "that card cannot come up here"
     PROHIBITED = "a Ripple forbids it this round: {effect}"
     NO_ACTION_LEFT = "no action is left in this turn"
-    MINTING_IS_FIRST = "at this table a Royal Combine is the first action of a turn and ends its action part"
+    ROYAL_COMBINE_IS_FIRST = "at this table a Royal Combine is the first action of a turn and ends its action part"
     SLIME_ABSENT = "{seat} has no such Slime: {slime}"
     IN_HAND = "{slime} is in hand for the Split until its last token is placed"
     NOT_IN_HAND = "{slime} is not among the three Slimes in hand"
@@ -65,43 +65,43 @@ class Refusal:
     """Why an action is not legal: the reason, the ids that say so, and the details of the case."""
 
     reason: Reason
-    cites: tuple[str, ...]
+    citations: tuple[str, ...]
     details: Details = ()
 
 
-def refuse(reason: Reason, *cites: str, **details: object) -> Refusal:
+def refuse(reason: Reason, *citations: str, **details: object) -> Refusal:
     """The refusal for this reason, with what it cites and its details."""
-    return Refusal(reason, cites, tuple((name, str(value)) for name, value in details.items()))
+    return Refusal(reason, citations, tuple((name, str(value)) for name, value in details.items()))
 
 
 @attrs.frozen
 class Verdict:
     """What the rules say to an action at a table.
 
-    ``cites`` are the ids that decide: the clauses that allow a legal action with the rulings it rests
+    ``citations`` are the ids that decide: the clauses that allow a legal action with the rulings it rests
     on, or those it breaks. ``code`` names the reason of a refusal for programs, None for a legal action.
 
     >>> import slimestack as ss
     >>> verdict = ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e4 e0"))
-    >>> verdict.legal, verdict.code, verdict.cites
+    >>> verdict.legal, verdict.code, verdict.citations
     (False, 'source_is_big', ('COMBINE.1',))
     """
 
     action: Action
     legal: bool
-    cites: tuple[str, ...]
+    citations: tuple[str, ...]
     code: str | None = None
     details: Details = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses among what is cited."""
-        return tuple(i for i in self.cites if not i.startswith(("RULING.", "PR.")))
+        return tuple(i for i in self.citations if not i.startswith(("RULING.", "PR.")))
 
     @property
     def rulings(self) -> tuple[str, ...]:
         """The rulings among what is cited: how we read what the printed rules leave open."""
-        return tuple(i for i in self.cites if i.startswith("RULING."))
+        return tuple(i for i in self.citations if i.startswith("RULING."))
 
     @property
     def reason(self) -> str:
@@ -112,7 +112,7 @@ class Verdict:
         return f"{self.action} is not legal: {sentence}"
 
     def __str__(self) -> str:
-        return "\n".join((f"{self.reason}.", *(f"  {rulebook.cite(i)}" for i in self.cites)))
+        return "\n".join((f"{self.reason}.", *(f"  {rulebook.cite(i)}" for i in self.citations)))
 
 
 class IllegalAction(SlimeStackError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from slimestack.errors import needed
+from slimestack.errors import require_type
 from slimestack.rules import shares
 from slimestack.rules.seats import deciding
 from slimestack.table.actions import (
@@ -62,14 +62,14 @@ def answers(state: State) -> tuple[type[Action], ...]:
     return _ANSWERS[type(pending)]
 
 
-def described(state: State) -> str:
+def describe_pending(state: State) -> str:
     """What the game waits for, in words.
 
     >>> import slimestack as ss
-    >>> described(ss.new_game(players=2))
+    >>> describe_pending(ss.new_game(players=2))
     'P0 picks a starting type'
     """
-    needed(state, State)
+    require_type(state, State)
     pending = state.pending
     name = "" if isinstance(pending, Over) else state.game.name(deciding(state))
     match pending:

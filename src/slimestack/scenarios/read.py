@@ -4,7 +4,7 @@ A scenario says what is *given*, *when* something is done, and what is *then*::
 
     [[scenario]]
     name = "The amount of a Grow is frozen"
-    cites = ["GROW.5"]
+    citations = ["GROW.5"]
     given = "e3 d0 / m3"
     when = ["grow e3"]
     then.swarms.P0 = "e4 d0"
@@ -24,7 +24,7 @@ import attrs
 
 from slimestack.editions import load_edition
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, shown
+from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, quote
 from slimestack.games import new_game
 from slimestack.parsing import text_of, words_from
 from slimestack.positions.read import read_position, read_rulings
@@ -60,12 +60,12 @@ class Step:
 class Scenario:
     """A table with moves and with what must be so afterwards.
 
-    ``cites`` are the clauses and rulings that it is about, ``start`` is the table that is given.
+    ``citations`` are the clauses and rulings that it is about, ``start`` is the table that is given.
     """
 
     name: str
     about: str
-    cites: tuple[str, ...]
+    citations: tuple[str, ...]
     start: State = attrs.field(repr=False)
     steps: tuple[Step, ...]
 
@@ -122,7 +122,7 @@ class _File(Values):
         for at, table in enumerate(found, 1):
             self.where = f"scenario {at}"
             if isinstance(table, dict) and isinstance(table.get("name"), str):
-                self.where = f"scenario {at} ({shown(table['name'])})"
+                self.where = f"scenario {at} ({quote(table['name'])})"
             read.append(self.scenario(self.table(table)))
             self.where = "the file"
         return tuple(read)
@@ -133,7 +133,7 @@ class _File(Values):
             {
                 "name": self.text,
                 "about": self.text,
-                "cites": self.ids,
+                "citations": self.ids,
                 "edition": self.edition,
                 "given": lambda value: value,
                 "when": self.texts,
@@ -156,7 +156,7 @@ class _File(Values):
                 if expected.key == "position":
                     self.given(expected.value, start.game.edition, start.game.rulings)
         self.where = here
-        return Scenario(told["name"], told.get("about", ""), told.get("cites", ()), start, steps)
+        return Scenario(told["name"], told.get("about", ""), told.get("citations", ()), start, steps)
 
     def steps(self, told: dict[str, Any]) -> Iterator[Step]:
         """The step of the scenario itself, then those that follow it."""
@@ -176,7 +176,7 @@ class _File(Values):
             self.fail("an edition is named by its file, and this text is in none")
         name = self.text(value)
         if not name or Path(name).name != name:
-            self.fail(f"an edition is a file beside the scenario's, named without a folder, not {shown(name)}")
+            self.fail(f"an edition is a file beside the scenario's, named without a folder, not {quote(name)}")
         try:
             return load_edition(self.folder / name)
         except SlimeStackError as error:
@@ -191,7 +191,7 @@ class _File(Values):
         except InvalidPosition as error:
             self.fail(told_in_one(error))
         except ParseError as error:
-            self.fail(f"{error.problem} (at character {error.place + 1} of {shown(error.text)})")
+            self.fail(f"{error.problem} (at character {error.place + 1} of {quote(error.text)})")
 
     def new_game(self, table: dict[str, Any], edition: Edition | None) -> State:
         told = self.take(table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text})

@@ -91,7 +91,7 @@ def _told(error: SlimeStackError) -> str:
 
 
 def _why(verdict: Verdict) -> str:
-    return f"{verdict.reason} ({', '.join(verdict.cites)})"
+    return f"{verdict.reason} ({', '.join(verdict.citations)})"
 
 
 # --- then --------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def _verdict(state: State, move: str) -> Verdict:
 
 
 def _cites(verdict: Verdict, ids: tuple[str, ...], move: str) -> Iterator[str]:
-    missing = [one for one in ids if one not in verdict.cites]
+    missing = [one for one in ids if one not in verdict.citations]
     if missing:
-        yield f"the verdict on {move} does not cite {', '.join(missing)} but {', '.join(verdict.cites)}"
+        yield f"the verdict on {move} does not cite {', '.join(missing)} but {', '.join(verdict.citations)}"
 
 
 def _legal(table: _Table, moves: Any) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _illegal(table: _Table, moves: Any) -> Iterator[str]:
     for move, ids in moves:
         verdict = _verdict(table.state, move)
         if verdict.legal:
-            yield f"{move} is legal ({', '.join(verdict.cites)})"
+            yield f"{move} is legal ({', '.join(verdict.citations)})"
         else:
             yield from _cites(verdict, ids, move)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias
 
 from slimestack import rulebook
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.parsing import meant, seat, words_from
 from slimestack.table.checks import is_whole
 
@@ -40,7 +40,7 @@ class Values:
         here = self.where
         for name, value in table.items():
             if name not in known:
-                self.fail(f"there is no {shown(name)}: {meant(name, known)}")
+                self.fail(f"there is no {quote(name)}: {meant(name, known)}")
             self.where = f"{here}, {name}"
             found[name] = known[name](value)
             self.where = here
@@ -49,27 +49,27 @@ class Values:
     def text(self, value: object) -> str:
         """A text of bearable length."""
         if not isinstance(value, str) or len(value) > 10_000:
-            self.fail(f"a text is needed, not {shown(value)}")
+            self.fail(f"a text is needed, not {quote(value)}")
         return value
 
     def texts(self, value: object) -> tuple[str, ...]:
         """One text for each line, or a list of texts."""
         lines = value.splitlines() if isinstance(value, str) else value
         if not isinstance(lines, list):
-            self.fail(f"a text or a list of texts is needed, not {shown(value)}")
+            self.fail(f"a text or a list of texts is needed, not {quote(value)}")
         told = [self.text(line).partition("#")[0].strip() for line in lines]
         return tuple([line for line in told if line])
 
     def table(self, value: object) -> dict[str, Any]:
         """A table of TOML."""
         if not isinstance(value, dict):
-            self.fail(f"a table is needed, not {shown(value)}")
+            self.fail(f"a table is needed, not {quote(value)}")
         return value
 
     def number(self, value: object) -> int:
         """A whole number, 0 or more."""
         if not is_whole(value, 0, 100_000):
-            self.fail(f"a whole number from 0 to 100000 is needed, not {shown(value)}")
+            self.fail(f"a whole number from 0 to 100000 is needed, not {quote(value)}")
         return value
 
     def amount(self, value: object) -> int | str:
@@ -100,7 +100,7 @@ class Values:
             table = self.table(value)
             for name in table:
                 if not _SEAT.match(name):
-                    self.fail(f"a seat is written P0, P1, P2 or P3, not {shown(name)}")
+                    self.fail(f"a seat is written P0, P1, P2 or P3, not {quote(name)}")
             return tuple([(int(name[1]), read(one)) for name, one in table.items()])
 
         return read_all

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from slimestack.errors import ParseError, SlimeStackError, shown
+from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa
 from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, words
 
@@ -202,7 +202,7 @@ _KIND_BY_WORD = {kind.word: kind for kind in KINDS}
 def _card(word: str, text: str, place: int) -> str:
     found = word.lower()
     if not is_card_id(found):
-        raise ParseError(f"{CARD_ID_FORM}, not {shown(word)}", text, place)
+        raise ParseError(f"{CARD_ID_FORM}, not {quote(word)}", text, place)
     return found
 
 
@@ -220,7 +220,7 @@ def check_text(text: object, what: str, longest: int) -> str:
     :raises ParseError: when it is longer; :raises SlimeStackError: when it is no text
     """
     if not isinstance(text, str):
-        raise SlimeStackError(f"{what} is a text, not {shown(text)}")
+        raise SlimeStackError(f"{what} is a text, not {quote(text)}")
     if len(text) > longest:
         raise ParseError(f"{what} has at most {longest} characters, not {len(text)}", text, longest)
     return text
@@ -246,7 +246,7 @@ def parse_action(text: str) -> Action:
     kind = _KIND_BY_WORD.get(head)
     if kind is None:
         known = ", ".join(_KIND_BY_WORD)
-        raise ParseError(f"{shown(head)} is no action; there are {known}", text, found[taken - 1][1])
+        raise ParseError(f"{quote(head)} is no action; there are {known}", text, found[taken - 1][1])
     form = _FORMS[kind]
     rest = found[taken:]
     if len(rest) < len(form):

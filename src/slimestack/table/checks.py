@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 import attrs
 
-from slimestack.errors import SlimeStackError, shown
+from slimestack.errors import SlimeStackError, quote
 
 Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 """What attrs calls with the instance, the attribute and its value."""
@@ -31,7 +31,7 @@ def whole(low: int, high: int) -> Validator:
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not is_whole(value, low, high):
             raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a whole number "
-                                  f"from {low} to {high}, not {shown(value)}")  # fmt: skip
+                                  f"from {low} to {high}, not {quote(value)}")  # fmt: skip
 
     return check
 
@@ -42,7 +42,7 @@ def isa(*kinds: type) -> Validator:
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kinds):
             wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a {wanted}, not {shown(value)}")
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a {wanted}, not {quote(value)}")
 
     return check
 
@@ -52,7 +52,7 @@ def each(inner: Validator, least: int = 0, most: int | None = None) -> Validator
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, tuple):
-            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a tuple, not {shown(value)}")
+            raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is a tuple, not {quote(value)}")
         if len(value) < least:
             raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} needs {least} members or more")
         if most is not None and len(value) > most:
@@ -69,7 +69,7 @@ def one_of(*values: str) -> Validator:
     def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, str) or value not in values:
             raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is one of "
-                                  f"{', '.join(values)}, not {shown(value)}")  # fmt: skip
+                                  f"{', '.join(values)}, not {quote(value)}")  # fmt: skip
 
     return check
 
@@ -82,16 +82,16 @@ def is_card_id(value: object) -> bool:
 def card_id(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
     """The value has the form of a card's id."""
     if not is_card_id(value):
-        raise SlimeStackError(f"{CARD_ID_FORM}, not {shown(value)}")
+        raise SlimeStackError(f"{CARD_ID_FORM}, not {quote(value)}")
 
 
 def card_name(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
     """The value can stand as a name on a card or a box."""
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_NAME or not value.isprintable():
-        raise SlimeStackError(f"a name is 1 to {MAX_NAME} printable characters, not {shown(value)}")
+        raise SlimeStackError(f"a name is 1 to {MAX_NAME} printable characters, not {quote(value)}")
 
 
 def check_player(value: object) -> None:
     """Refuse what cannot be a player's name."""
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_PLAYER or not value.isprintable():
-        raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {shown(value)}")
+        raise SlimeStackError(f"a player's name is 1 to {MAX_PLAYER} printable characters, not {quote(value)}")

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import ParseError, SlimeStackError, needed, shown
+from slimestack.errors import ParseError, SlimeStackError, quote, require_type
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -116,12 +116,12 @@ class Slime:
         if known is not None and growth.__class__ is int and royal.__class__ is bool:
             return known
         if not isinstance(type, SlimeType):
-            raise SlimeStackError(f"the type of a Slime is a SlimeType, not {shown(type)}")
+            raise SlimeStackError(f"the type of a Slime is a SlimeType, not {quote(type)}")
         if growth.__class__ is not int or not 0 <= growth <= MAX_GROWTH:
             raise SlimeStackError(f"the growth of a Slime is a whole number from 0 to {MAX_GROWTH}, "
-                                  f"not {shown(growth)}")  # fmt: skip
+                                  f"not {quote(growth)}")  # fmt: skip
         if royal.__class__ is not bool:
-            raise SlimeStackError(f"whether a Slime is a Royal is True or False, not {shown(royal)}")
+            raise SlimeStackError(f"whether a Slime is a Royal is True or False, not {quote(royal)}")
         if royal and growth:
             raise SlimeStackError(f"a Royal holds no growth, so not {growth} (TIER.ROYAL.2)")
         made = object.__new__(cls)
@@ -173,7 +173,7 @@ def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
     slimes = tuple(given) if isinstance(given, Iterable) else (given,)
     for slime in slimes:
         if not isinstance(slime, Slime):
-            raise SlimeStackError(f"a Swarm is made of Slimes, not of {shown(slime)}")
+            raise SlimeStackError(f"a Swarm is made of Slimes, not of {quote(slime)}")
     return slimes
 
 
@@ -195,7 +195,7 @@ def parse_type(word: str, text: str = "", place: int = 0) -> SlimeType:
     """
     found = _BY_WORD.get(word.lower())
     if found is None:
-        raise ParseError(f"{shown(word)} is no type: ember, dew, moss or pebble", text or word, place)
+        raise ParseError(f"{quote(word)} is no type: ember, dew, moss or pebble", text or word, place)
     return found
 
 
@@ -207,10 +207,10 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     >>> parse_slime("M12").growth
     12
     """
-    needed(word, str)
+    require_type(word, str)
     match = _SLIME.match(word)
     if match is None:
-        raise ParseError(f"{shown(word)} is no Slime: write a type's letter (e, d, m, p) and its growth, "
+        raise ParseError(f"{quote(word)} is no Slime: write a type's letter (e, d, m, p) and its growth, "
                          "or R for a Royal, as in e4 or eR", text or word, place)  # fmt: skip
     kind, amount = _BY_LETTER[match[1].lower()], match[2]
     if amount in "rR":
@@ -222,7 +222,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
 
 def words(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with the offset at which it starts."""
-    needed(text, str)
+    require_type(text, str)
     return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
 
 

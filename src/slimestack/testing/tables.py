@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack import cards
-from slimestack.errors import shown
+from slimestack.errors import quote
 from slimestack.table.slimes import Counts
 from slimestack.testing import strategies
 from slimestack.testing.measures import ROW, royals
@@ -262,7 +262,7 @@ def states(*kinds: str) -> st.SearchStrategy[ss.State]:
     """
     for kind in kinds:
         if kind not in KINDS:
-            raise ss.UnknownId(f"there is no kind of table {shown(kind)}; there are {', '.join(KINDS)}")
+            raise ss.UnknownId(f"there is no kind of table {quote(kind)}; there are {', '.join(KINDS)}")
     return st.one_of([KINDS[kind]() for kind in kinds or KINDS])
 
 

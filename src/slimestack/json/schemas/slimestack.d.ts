@@ -580,7 +580,7 @@ export interface Types {
 export interface Verdict {
   readonly action: Action;
   readonly legal: boolean;
-  readonly cites: readonly string[];
+  readonly citations: readonly string[];
   readonly code: string | null;
   readonly details: { readonly [name: string]: string };
   readonly reason: string;
