@@ -11,10 +11,10 @@ import attrs
 import click
 
 from slimestack import rulebook
-from slimestack.cli.places import places
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean, count
 from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
+from slimestack.rulebook.code import code_for
 from slimestack.rulebook.search import LONGEST, search
 
 _LIKE_AN_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
@@ -155,7 +155,7 @@ def _refers_to(entry: Entry) -> tuple[str, ...]:
 
 def entry_json(entry: Entry) -> dict[str, Any]:
     """Everything about one entry, for programs."""
-    code = [attrs.asdict(place) for place in places().get(entry.id, ())]
+    code = [{"name": one.name, "file": one.file, "line": one.first} for one in code_for(entry.id)]
     kind = type(entry).__name__.lower()
     return {"kind": kind, **attrs.asdict(entry), "code": code, "cited_by": list(cited_by(entry.id))}
 
@@ -196,9 +196,9 @@ def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
 
 
 def _code_lines(entry: Entry) -> Iterator[Line]:
-    there = places().get(entry.id, ())
-    for place in there:
-        yield Line(f"Carried out by {place}", indent=2)
-    needs_none = getattr(entry, "no_code", None) or getattr(entry, "table_only", None)
-    if needs_none and not there:
-        yield Line(f"Not in code: {needs_none}", indent=2)
+    code = code_for(entry.id)
+    for one in code:
+        yield Line(f"Code: {one}", indent=2)
+    reason = getattr(entry, "no_code", None) or getattr(entry, "table_only", None)
+    if reason and not code:
+        yield Line(f"Not in code: {reason}", indent=2)
