@@ -7,8 +7,7 @@ from pathlib import Path
 
 import slimestack
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent / "tests")]
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "slimestack"
 author = "The Slime Stack library's authors"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -18,10 +19,10 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from proof.code import ROOT, by_rule, implementers
-from proof.record import Evidence, load
-from ruledomain.entries import KINDS, kind_of, known, rst, summary
+import slimestack
+from ruledomain.entries import KINDS, Tests, kind_of, known, rst, summary
 from slimestack import rulebook
+from slimestack.rulebook.code import code_for
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, Node, system_message
@@ -32,15 +33,17 @@ if TYPE_CHECKING:
     from sphinx.util.typing import RoleFunction
 
 logger = logging.getLogger(__name__)
+HOME = Path(slimestack.__file__).parents[1]
+"""The folder that holds the package."""
 
 NO_RECORD = (
     """This was built without a record of a run of the tests, so no tests are named: ``make tests`` writes one."""
 )
-RECORD = """*Held by* names the tests that are marked with the id **and** executed code that carries it out."""
+RECORD = """*Tests* names the tests that are marked with the id **and** executed code that carries it out."""
 
 
 class RuleDirective(ObjectDescription[str]):
-    """The entry with this id, told from the data of the rulebook; what the directive holds comes after it."""
+    """The entry with this id, written from the data of the rulebook; what the directive holds comes after it."""
 
     def handle_signature(self, sig: str, signode: desc_signature) -> str:
         """The full id."""
@@ -74,12 +77,11 @@ class RuleDirective(ObjectDescription[str]):
         if not known(kind, name):
             logger.warning(unknown(kind, name), location=self.get_location(), type="rule")
             return []
-        evidence = evidence_of(self.env)
-        for one in by_rule(implementers()).get(name, ()):
-            self.env.note_dependency(str(ROOT / one.path))
-        told = rst(kind, name, evidence).splitlines()
+        for one in code_for(name):
+            self.env.note_dependency(str(HOME / one.file))
+        lines = rst(kind, name, tests_of(self.env)).splitlines()
         source = f"<the rulebook, {name}>"
-        self.content: StringList = StringList([*told, ""], source) + self.content
+        self.content: StringList = StringList([*lines, ""], source) + self.content
         return super().run()
 
 
@@ -88,11 +90,11 @@ class RecordDirective(SphinxDirective):
 
     def run(self) -> list[Node]:
         """A sentence, or a note."""
-        evidence = evidence_of(self.env)
-        if evidence is None:
+        tests = tests_of(self.env)
+        if tests is None:
             return self.parse_text_to_nodes(f".. note::\n\n   {NO_RECORD}")
-        passed = sum(one.passed for one in evidence.tests)
-        return self.parse_text_to_nodes(f"{RECORD} {len(evidence.tests)} tests were recorded, {passed} of them passed.")
+        passed = sum(one["outcome"] == "passed" for one in tests)
+        return self.parse_text_to_nodes(f"{RECORD} {len(tests)} tests were recorded, {passed} of them passed.")
 
 
 class RuleRole(XRefRole):
@@ -242,8 +244,8 @@ def unknown_id(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool |
     return True
 
 
-def evidence_of(env: BuildEnvironment) -> Evidence | None:
-    """The record of the tests, None where there is none; a page depends on it."""
+def tests_of(env: BuildEnvironment) -> Tests | None:
+    """The record of the marked tests, None where there is none; a page depends on it."""
     where = env.config.rule_evidence
     path = Path(env.srcdir) / where
     if not where or not path.exists():
@@ -253,8 +255,9 @@ def evidence_of(env: BuildEnvironment) -> Evidence | None:
 
 
 @lru_cache(maxsize=1)
-def _loaded(path: Path, _changed: int) -> Evidence:
-    return load(path)
+def _loaded(path: Path, _changed: int) -> Tests:
+    tests: Tests = json.loads(path.read_text(encoding="utf-8"))["tests"]
+    return tests
 
 
 def _to_source(

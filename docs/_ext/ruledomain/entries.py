@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from inspect import isfunction
+from typing import Any, TypeAlias
 
-from proof.code import Implementer, by_rule, implementers
-from proof.record import Evidence, MarkedTest
+import slimestack
 from slimestack import rulebook
 from slimestack.errors import UnknownId
 from slimestack.rulebook import Clause, Conflict, Principle, Ruling, Switch
+from slimestack.rulebook.code import Code, code_for
 
+Tests: TypeAlias = list[dict[str, Any]]
+"""The marked tests of a run: name, ids, outcome, fact, the code that each executed, and values of switches."""
 KINDS = ("clause", "ruling", "principle", "conflict", "switch")
 WEIGHTS = {
     "H": "high: it changes results in ordinary play",
@@ -73,26 +77,26 @@ def summary(kind: str, name: str) -> str:
     return text.replace("`", "")
 
 
-def rst(kind: str, name: str, evidence: Evidence | None) -> str:
+def rst(kind: str, name: str, tests: Tests | None) -> str:
     """The whole entry, as what stands under its id."""
     match entry(kind, name):
         case Ruling() as ruling:
-            return _ruling(ruling, evidence)
+            return _ruling(ruling, tests)
         case Conflict() as conflict:
             return _conflict(conflict)
         case Principle() as principle:
-            return _principle(principle, evidence)
+            return _principle(principle)
         case Switch() as switch:
-            return _switch(switch, evidence)
+            return _switch(switch, tests)
         case clause:
-            return _clause(clause, evidence)
+            return _clause(clause, tests)
 
 
 # --- the kinds ---------------------------------------------------------------------------------------
 
 
-def _clause(clause: Clause, evidence: Evidence | None) -> str:
-    return _told(
+def _clause(clause: Clause, tests: Tests | None) -> str:
+    return _entry(
         prose(clause.text),
         ("Printed lines", numbers(clause.source) or "none"),
         ("Standing", ", ".join(clause.flags)),
@@ -100,18 +104,18 @@ def _clause(clause: Clause, evidence: Evidence | None) -> str:
         ("Said again in", links(clause.repeats)),
         ("See also", links(clause.see)),
         ("Conflicts", links(clause.conflicts)),
-        *_proof(clause.id, clause.no_code, evidence),
+        *_proof(clause.id, clause.no_code, tests),
     )
 
 
-def _ruling(ruling: Ruling, evidence: Evidence | None) -> str:
+def _ruling(ruling: Ruling, tests: Tests | None) -> str:
     readings = [
         f"**({reading.key})** {prose(reading.text)}"
         + (" **This is the one we follow.**" if reading.adopted else "")
         + (f' ``{ruling.switch} = "{reading.switch_value}"``' if reading.switch_value else "")
         for reading in ruling.readings
     ]
-    return _told(
+    return _entry(
         f"*{prose(ruling.question)}*\n\n{prose(ruling.answer)}",
         ("Why", prose(ruling.why)),
         ("Readings", _bullets(readings)),
@@ -121,18 +125,18 @@ def _ruling(ruling: Ruling, evidence: Evidence | None) -> str:
         ("Weight", WEIGHTS[ruling.severity] + (f" ({ruling.severity_note})" if ruling.severity_note else "")),
         ("Principles", links(ruling.principles)),
         ("See also", links(ruling.see)),
-        *_proof(ruling.id, ruling.table_only, evidence),
+        *_proof(ruling.id, ruling.table_only, tests),
     )
 
 
-def _principle(principle: Principle, evidence: Evidence | None) -> str:
+def _principle(principle: Principle) -> str:
     decided = [ruling.id for ruling in rulebook.rulings() if principle.id in ruling.principles]
     settled = [conflict.id for conflict in rulebook.conflicts() if principle.id == conflict.principle]
-    return _told(
+    return _entry(
         f"**{prose(principle.name)}.** {prose(principle.text)}",
         ("Rulings that rest on it", links(decided)),
         ("Conflicts that it settles", links(settled)),
-        ("Carried out by", _code(_carried_out().get(principle.id, ()))),
+        ("Code", _code(code_for(principle.id))),
     )
 
 
@@ -144,7 +148,7 @@ def _conflict(conflict: Conflict) -> str:
         if ruling.id in conflict.resolved_by
     ]
     quoted = [f":rule:clause:`{one}`: {prose(rulebook.clause(one).text)}" for one in conflict.clauses]
-    return _told(
+    return _entry(
         prose(conflict.tension),
         ("Resolution", prose(conflict.resolution)),
         ("Settled by", links(conflict.resolved_by)),
@@ -155,55 +159,60 @@ def _conflict(conflict: Conflict) -> str:
     )
 
 
-def _switch(switch: Switch, evidence: Evidence | None) -> str:
-    code = _carried_out().get(switch.ruling, ())
+def _switch(switch: Switch, tests: Tests | None) -> str:
     values: list[str] = []
     for value in switch.values:
-        told = f'``"{value.value}"``: {prose(value.meaning)}' + (
-            " **The default.**" if value.value == switch.default else ""
-        )
-        if evidence is not None:
-            ran = [one for one in evidence.of(switch.ruling, code) if value.value in one.values.get(switch.name, ())]
-            told += f" Tests that ran the code of the ruling with it: {len(ran)}."
-        values.append(told)
-    return _told(prose(switch.meaning), ("Values", _bullets(values)), ("Discussed in", links([switch.ruling])))
+        line = f'``"{value.value}"``: {prose(value.meaning)}'
+        line += " **The default.**" if value.value == switch.default else ""
+        if tests is not None:
+            marked = _marked(tests, switch.ruling)
+            ran = [one for one in marked if value.value in one["values"].get(switch.name, ())]
+            line += f" Tests that ran the code of the ruling with it: {len(ran)}."
+        values.append(line)
+    return _entry(prose(switch.meaning), ("Values", _bullets(values)), ("Discussed in", links([switch.ruling])))
 
 
 # --- the proof ---------------------------------------------------------------------------------------
 
 
-def _proof(rule_id: str, without: str | None, evidence: Evidence | None) -> list[tuple[str, str]]:
-    code = _carried_out().get(rule_id, ())
-    held = _tests(evidence.of(rule_id, code)) if evidence is not None else ""
-    return [("Carried out by", _code(code)), ("Held by", held), ("Not in code", prose(without or ""))]
+def _proof(rule_id: str, without: str | None, tests: Tests | None) -> list[tuple[str, str]]:
+    listed = _tests(_marked(tests, rule_id)) if tests is not None else ""
+    return [("Code", _code(code_for(rule_id))), ("Tests", listed), ("Not in code", prose(without or ""))]
 
 
-def _code(code: Iterable[Implementer]) -> str:
+def _code(code: Iterable[Code]) -> str:
     return _bullets(
-        f":py:obj:`{one.api}`, :rule:source:`{one.path}, lines {one.first} to {one.last} <{one.name}>`" for one in code
+        f":py:obj:`{_api(one)}`, :rule:source:`src/{one.file}, lines {one.first} to {one.last} <{one.name}>`"
+        for one in code
     )
 
 
-def _tests(tests: Iterable[MarkedTest]) -> str:
-    """The tests by function, each with the fact it holds and how its cases came out."""
-    grouped: dict[str, list[MarkedTest]] = {}
+def _api(one: Code) -> str:
+    """The name under which the reference describes it: a function of the public API is described there only."""
+    value = getattr(slimestack, one.qualname, None)
+    is_public = isfunction(value) and value.__module__ == one.module
+    return f"slimestack.{one.qualname}" if is_public else one.name
+
+
+def _marked(tests: Tests, rule_id: str) -> Tests:
+    """The tests that are marked with the id and executed code that carries it out."""
+    names = {one.name for one in code_for(rule_id)}
+    return [one for one in tests if rule_id in one["ids"] and not names.isdisjoint(one["executed"])]
+
+
+def _tests(tests: Tests) -> str:
+    """The tests by function, each with its fact and the outcomes of its cases."""
+    grouped: dict[str, Tests] = {}
     for one in tests:
-        grouped.setdefault(one.function, []).append(one)
-    return _bullets(f"``{name}``: {_outcome(cases)}. {escaped(cases[0].fact)}" for name, cases in grouped.items())
+        grouped.setdefault(one["test"].partition("[")[0], []).append(one)
+    return _bullets(f"``{name}``: {_outcome(cases)}. {escaped(cases[0]['fact'])}" for name, cases in grouped.items())
 
 
-def _outcome(cases: list[MarkedTest]) -> str:
-    counted = {
-        outcome: len([1 for one in cases if one.outcome == outcome]) for outcome in sorted({c.outcome for c in cases})
-    }
+def _outcome(cases: Tests) -> str:
+    counts = Counter(sorted(one["outcome"] for one in cases))
     if len(cases) == 1:
-        return cases[0].outcome
-    return ", ".join(f"{number} cases {outcome}" for outcome, number in counted.items())
-
-
-@cache
-def _carried_out() -> dict[str, tuple[Implementer, ...]]:
-    return dict(by_rule(implementers()))
+        return "".join(counts)
+    return ", ".join(f"{number} cases {outcome}" for outcome, number in counts.items())
 
 
 def _name(principle_id: str) -> str:
@@ -214,9 +223,9 @@ def _name(principle_id: str) -> str:
 # --- the form ----------------------------------------------------------------------------------------
 
 
-def _told(text: str, *fields: tuple[str, str]) -> str:
-    told = "\n".join(f":{label}: {value}" for label, value in fields if value)
-    return f"{text}\n\n{told}".rstrip()
+def _entry(text: str, *fields: tuple[str, str]) -> str:
+    lines = "\n".join(f":{label}: {value}" for label, value in fields if value)
+    return f"{text}\n\n{lines}".rstrip()
 
 
 def _bullets(items: Iterable[str]) -> str:
