@@ -62,8 +62,8 @@ docs: $(DEV) ## the documentation, in docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
 	$(BIN)/python -m pytest $(addprefix --ignore=,tests/site $(PLAIN)) -n 2 --dist worksteal -q \
-		--cov --cov-report=term --evidence=build/evidence.json
-	PYTHONPATH=tests $(BIN)/python -m proof.gate build/evidence.json
+		--cov --cov-context=test --cov-report=term --evidence=build/evidence.json
+	$(BIN)/python tests/gate.py build/evidence.json
 
 plain: $(DEV) ## the tests in which no coverage is measured: small games, the specification, other environments
 	$(BIN)/python -m pytest $(PLAIN) -n 2 --dist worksteal -q --no-cov

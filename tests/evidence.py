@@ -1,19 +1,19 @@
-"""The plugin that records what proves the rules: ``pytest --cov --evidence=build/evidence.json``.
+"""The plugin that records what proves the rules: ``pytest --cov --cov-context=test --evidence=build/evidence.json``.
 
-For each test with ``@pytest.mark.clause`` or ``@pytest.mark.ruling`` it writes down the ids, the outcome, and which of
-the functions that carry out rules the test *executed*. Coverage tells that: its dynamic context is the test while a
-marked test runs, and the lines under the ``def`` of a function are what counts (see ``proof/code.py``). So that a memo
-filled by another test hides nothing, all memos of the rules are empty when a marked test begins.
+For each test with ``@pytest.mark.clause`` or ``@pytest.mark.ruling`` it writes down the ids, the outcome, the fact that
+the test holds (its docstring), and which of the functions that carry out rules it *executed*: those of which a line
+under the ``def`` has the test as its context in the measurement of coverage. All memos of the rules are empty when a
+marked test begins, so that a memo filled by another test hides nothing.
 
-A test that is marked with a ruling that has a switch also tells with which values of the switch it called the code of
-that ruling.
+For a ruling with a switch it also records with which values of the switch the test called the code of the ruling.
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
@@ -22,44 +22,33 @@ from typing import Any
 import coverage
 import pytest
 
-from proof.code import by_rule, code_objects, implementers
-from proof.record import Evidence, MarkedTest, executed, save
+import slimestack
 from slimestack import invented_edition, rulebook
+from slimestack.rulebook.code import Code, code_for, implementers
 from slimestack.table.state import State
 
 MARKS = ("clause", "ruling")
 PROPERTY = "evidence"
+HOME = Path(slimestack.__file__).parents[1]
+"""The folder that holds the package."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option."""
-    parser.addoption("--evidence", metavar="FILE", help="write what proves the rules to this file; needs --cov")
+    parser.addoption("--evidence", metavar="FILE", help="write what proves the rules; needs --cov --cov-context=test")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record only where it is asked for."""
+    """Record only where that is asked for."""
     path: str | None = config.getoption("--evidence")
     if path:
-        if not config.pluginmanager.hasplugin("_cov"):
-            raise pytest.UsageError("--evidence needs --cov: coverage tells what a test executed")
+        if not config.pluginmanager.hasplugin("_cov") or config.getoption("cov_context") != "test":
+            raise pytest.UsageError("--evidence needs --cov --cov-context=test: coverage says what a test executed")
         config.pluginmanager.register(Recorder(config, Path(path)), "slimestack-evidence")
 
 
-def ids_of(item: pytest.Item) -> tuple[str, ...]:
-    """The clauses and rulings that a test is marked with, in the order of the marks."""
-    return tuple(
-        dict.fromkeys(str(rule_id) for mark in item.iter_markers() if mark.name in MARKS for rule_id in mark.args)
-    )
-
-
-def fact_of(item: pytest.Item) -> str:
-    """The fact that the test holds, as its docstring says it."""
-    told = inspect.getdoc(getattr(item, "function", None)) or ""
-    return " ".join(told.partition("\n\n")[0].split())
-
-
 class Recorder:
-    """What is recorded in a worker travels with the reports; the controller writes it down."""
+    """What is recorded in a worker travels with the reports; the controller writes the file."""
 
     def __init__(self, config: pytest.Config, path: Path) -> None:
         self.path = path
@@ -68,56 +57,52 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
-        """Tell coverage which marked test runs, and watch the switches of its rulings."""
-        ids = ids_of(item)
+        """Run a marked test with empty memos, and watch the switches of its rulings."""
+        ids = list(dict.fromkeys(str(one) for mark in item.iter_markers() if mark.name in MARKS for one in mark.args))
         if not ids:
             return (yield)
         empty_memos()
-        seen: dict[str, set[str]] = {}
-        with coverage_of(item.nodeid), watching(ids, seen):
+        values: dict[str, set[str]] = {}
+        docstring = inspect.getdoc(getattr(item, "function", None)) or ""
+        with watching(ids, values):
             try:
                 return (yield)
             finally:
-                values = {switch: sorted(found) for switch, found in sorted(seen.items())}
-                item.user_properties.append((PROPERTY, {"ids": list(ids), "fact": fact_of(item), "values": values}))
+                fact = " ".join(docstring.partition("\n\n")[0].split())
+                sorted_values = {switch: sorted(found) for switch, found in sorted(values.items()) if found}
+                item.user_properties.append((PROPERTY, {"ids": ids, "fact": fact, "values": sorted_values}))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep how a marked test came out."""
-        told = dict(report.user_properties).get(PROPERTY)
-        if self.is_controller and report.when == "call" and isinstance(told, dict):
-            self.tests[report.nodeid] = {**told, "outcome": report.outcome}
+        """Keep the outcome of a marked test."""
+        record = dict(report.user_properties).get(PROPERTY)
+        if self.is_controller and report.when == "call" and isinstance(record, dict):
+            self.tests[report.nodeid] = {"test": report.nodeid, **record, "outcome": report.outcome}
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
-        """Write everything down, once, with what coverage has to tell."""
+        """Write everything down, once, with what coverage says."""
         if self.is_controller:
-            ran = executed(coverage_data(), implementers())
-            tests = [
-                MarkedTest(test, tuple(told["ids"]), told["outcome"], told["fact"], ran.get(test, ()), told["values"])
-                for test, told in sorted(self.tests.items())
-            ]
-            save(self.path, Evidence(tuple(tests)))
+            measured = coverage.Coverage()
+            measured.load()
+            ran = executed(measured.get_data())
+            tests = [{**record, "executed": ran.get(test, [])} for test, record in sorted(self.tests.items())]
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps({"tests": tests}, indent=1, ensure_ascii=False)
+            self.path.write_text(f"{text}\n", encoding="utf-8")
 
 
-def coverage_data() -> coverage.CoverageData:
-    """What coverage measured in all workers together."""
-    measured = coverage.Coverage()
-    measured.load()
-    return measured.get_data()
-
-
-@contextmanager
-def coverage_of(test: str) -> Iterator[None]:
-    """While this lasts, what is measured is measured for this test."""
-    measuring = coverage.Coverage.current()
-    if measuring is None:
-        yield
-        return
-    measuring.switch_context(test)
-    try:
-        yield
-    finally:
-        measuring.switch_context("")
+def executed(data: coverage.CoverageData) -> Mapping[str, list[str]]:
+    """The names of the implementing code that each test executed, by test."""
+    found: dict[str, list[str]] = {}
+    contexts: dict[str, dict[int, list[str]]] = {}
+    for one in sorted(implementers(), key=lambda code: code.name):
+        if one.file not in contexts:
+            contexts[one.file] = data.contexts_by_lineno(str(HOME / one.file))
+        at = contexts[one.file]
+        for context in {context for line in one.body for context in at.get(line, ())}:
+            if context.endswith("|run"):
+                found.setdefault(context.removesuffix("|run"), []).append(one.name)
+    return found
 
 
 def empty_memos() -> None:
@@ -130,33 +115,30 @@ def empty_memos() -> None:
     invented_edition().compiled.clear()
 
 
-def switched_code(ids: tuple[str, ...]) -> dict[CodeType, set[str]]:
-    """The code of those rulings that have a switch, with the names of their switches."""
-    found: dict[CodeType, set[str]] = {}
-    switches = {switch.ruling: switch.name for switch in rulebook.switches()}
-    code = by_rule(implementers())
-    for rule_id in ids:
-        if rule_id in switches:
-            for one in code.get(rule_id, ()):
-                for ran in code_objects(one):
-                    found.setdefault(ran, set()).add(switches[rule_id])
-    return found
+def is_code_of(ran: CodeType, one: Code) -> bool:
+    """Whether Python runs this when the function acts: itself, a method of the class, or what stands within."""
+    name = ran.co_qualname
+    return (name == one.qualname or name.startswith(f"{one.qualname}.")) and Path(ran.co_filename) == HOME / one.file
 
 
 @contextmanager
-def watching(ids: tuple[str, ...], seen: dict[str, set[str]]) -> Iterator[None]:
-    """Note the values of the switches with which the code of these rulings is called."""
-    code = switched_code(ids)
-    if not code:
+def watching(ids: Iterable[str], values: dict[str, set[str]]) -> Iterator[None]:
+    """Note the values of the switches of these rulings with which their code is called."""
+    switches = {switch.name: code_for(switch.ruling) for switch in rulebook.switches() if switch.ruling in ids}
+    if not switches:
         yield
         return
+    known: dict[CodeType, list[str]] = {}
 
     def watch(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code in code:
-            for value in list(frame.f_locals.values()):
-                if isinstance(value, State):
-                    for switch in code[frame.f_code]:
-                        seen.setdefault(switch, set()).add(getattr(value.game.rulings, switch))
+        if event != "call":
+            return
+        ran = frame.f_code
+        if ran not in known:
+            known[ran] = [name for name, code in switches.items() if any(is_code_of(ran, one) for one in code)]
+        for switch in known[ran]:
+            states = [value for value in list(frame.f_locals.values()) if isinstance(value, State)]
+            values.setdefault(switch, set()).update(getattr(state.game.rulings, switch) for state in states)
 
     sys.setprofile(watch)
     try:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
-from proof.code import ROOT, by_rule, code_objects, implementers
-from proof.record import Evidence, MarkedTest, load
+from evidence import HOME
+from slimestack.rulebook.code import code_for
+
+Records: TypeAlias = dict[str, dict[str, Any]]
+"""What is recorded of each test, by its name in the suite."""
 
 SUITE = '''
 import pytest
@@ -61,97 +66,72 @@ def test_switch(policy):
     ss.Rulings(pass_policy="must_act_bonus_optional")
     ss.legal_actions(ss.position(["e4 e0 d5", "m3"], row=[], rulings=ss.Rulings(pass_policy=policy)))
 '''
-NAMED = "test_suite.py::test_"
+COVERAGE = ("--cov=slimestack", "--cov-context=test")
 
 
 def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """The suite, run as a program of its own."""
     (folder / "test_suite.py").write_text(SUITE, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    clause\n    ruling\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "COVERAGE_FILE": str(folder / ".coverage")}
+    path = os.pathsep.join([str(Path(__file__).parent), str(HOME)])
+    environment = {**os.environ, "PYTHONPATH": path, "COVERAGE_FILE": str(folder / ".coverage")}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "evidence", "-p", "no:cacheprovider", *options]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
 
 
 @pytest.fixture(scope="module")
-def evidence(tmp_path_factory: pytest.TempPathFactory) -> Evidence:
+def records(tmp_path_factory: pytest.TempPathFactory) -> Records:
     """What the suite proves."""
     folder = tmp_path_factory.mktemp("suite")
-    done = run(folder, "-n", "2", "--cov=slimestack", "--cov-report=", "--evidence", "build/evidence.json")
+    done = run(folder, "-n", "2", *COVERAGE, "--cov-report=", "--evidence", "build/evidence.json")
     assert done.returncode == 1, done.stdout + done.stderr
-    return load(folder / "build" / "evidence.json")
+    tests = json.loads((folder / "build" / "evidence.json").read_text(encoding="utf-8"))["tests"]
+    return {one["test"].removeprefix("test_suite.py::test_"): one for one in tests}
 
 
-def told(evidence: Evidence, name: str) -> MarkedTest:
-    """What is recorded of one test."""
-    (found,) = [one for one in evidence.tests if one.test == f"{NAMED}{name}"]
-    return found
+def test_marked_tests(records: Records) -> None:
+    """Every marked test that ran is there once, in order, from whichever worker; others are not."""
+    assert list(records) == [
+        "executes[1]", "executes[2]", "fails", "only_says_so", "switch[always_act]", "switch[free]"
+    ]  # fmt: skip
 
 
-class TestRecord:
-    """What is written down."""
-
-    def test_marked_tests(self, evidence: Evidence) -> None:
-        """Every marked test that ran is there once, in order, from whichever worker; others are not."""
-        names = ["executes[1]", "executes[2]", "fails", "only_says_so", "switch[always_act]", "switch[free]"]
-        assert [one.test.removeprefix(NAMED) for one in evidence.tests] == names
-
-    def test_ids_outcome_and_fact(self, evidence: Evidence) -> None:
-        """With each test stand all its ids, how it came out, and the sentence of its docstring."""
-        one = told(evidence, "executes[1]")
-        assert sorted(one.ids) == ["GROW.3", "RULING.GROW.1"]
-        assert (one.outcome, one.fact) == ("passed", "A Grow declared counts the Bigs.")
-        assert told(evidence, "fails").outcome == "failed"
-
-    def test_what_was_executed(self, evidence: Evidence) -> None:
-        """The functions that ran are named, and none that did not; a test that only bears a mark executed nothing."""
-        executed = told(evidence, "fails").executed
-        assert {"slimestack.rules.grow.amount", "slimestack.rules.grow.play"} <= set(executed)
-        assert "slimestack.rules.split.play" not in executed
-        assert told(evidence, "only_says_so").executed == ()
-
-    def test_memos_hide_nothing(self, evidence: Evidence) -> None:
-        """What another test has computed already is computed again, but for Slimes, which exist once per value."""
-        first, second = told(evidence, "executes[1]"), told(evidence, "executes[2]")
-        assert "slimestack.rules.tiers.tally" in first.executed
-        assert set(first.executed) - {"slimestack.table.slimes.tier_of"} == set(second.executed)
-
-    def test_values_of_a_switch(self, evidence: Evidence) -> None:
-        """A value counts where the code of the ruling was called with it, not where a reading was only made."""
-        assert told(evidence, "switch[free]").values == {"pass_policy": ("free",)}
-        assert told(evidence, "switch[always_act]").values == {"pass_policy": ("always_act",)}
-        assert told(evidence, "executes[1]").values == {}
-
-    def test_of_a_rule(self, evidence: Evidence) -> None:
-        """The tests of a rule are those with its mark that executed its code, passed or not."""
-        tests = evidence.of("GROW.3", by_rule(implementers())["GROW.3"])
-        assert [one.test.removeprefix(NAMED) for one in tests] == ["executes[1]", "executes[2]", "fails"]
-
-    def test_needs_coverage(self, tmp_path: Path) -> None:
-        """Without coverage nothing could be said of what was executed, so that is refused."""
-        done = run(tmp_path, "--evidence", "evidence.json")
-        assert done.returncode == pytest.ExitCode.USAGE_ERROR
-        assert "--evidence needs --cov" in done.stderr
+def test_ids_outcome_and_fact(records: Records) -> None:
+    """With each test are all its ids, its outcome, and the sentence of its docstring."""
+    one = records["executes[1]"]
+    assert sorted(one["ids"]) == ["GROW.3", "RULING.GROW.1"]
+    assert (one["outcome"], one["fact"]) == ("passed", "A Grow declared counts the Bigs.")
+    assert records["fails"]["outcome"] == "failed"
 
 
-class TestCode:
-    """What carries out the rules, as it is found in the library."""
+def test_what_was_executed(records: Records) -> None:
+    """The functions that ran are named, and no others; a test that only bears a mark executed nothing."""
+    executed = records["fails"]["executed"]
+    assert {"slimestack.rules.grow.amount", "slimestack.rules.grow.play"} <= set(executed)
+    assert "slimestack.rules.split.play" not in executed
+    assert not {code.name for code in code_for("GROW.3")}.isdisjoint(executed)
+    assert records["only_says_so"]["executed"] == []
 
-    def test_every_mark_is_found(self) -> None:
-        """Each mark in the sources is on something that is found, with lines that run and code that Python runs."""
-        sources = (ROOT / "src" / "slimestack").rglob("*.py")
-        marks = sum(path.read_text(encoding="utf-8").count("\n@implements(") for path in sources)
-        assert len(implementers()) == marks
-        assert [one.name for one in implementers() if not (one.body and code_objects(one))] == []
 
-    def test_import_is_no_execution(self) -> None:
-        """Neither a decorator nor the line of a ``def`` is among the lines that count."""
-        for one in implementers():
-            lines = (ROOT / one.path).read_text(encoding="utf-8").splitlines()
-            assert [at for at in one.body if lines[at - 1].strip().startswith(("@", "def ", "class "))] == []
+def test_memos_hide_nothing(records: Records) -> None:
+    """What another test has computed already is computed again, but for Slimes, which exist once per value."""
+    first, second = records["executes[1]"]["executed"], records["executes[2]"]["executed"]
+    assert "slimestack.rules.tiers.tally" in first
+    assert set(first) - {"slimestack.table.slimes.tier_of"} == set(second)
 
-    def test_the_public_face(self) -> None:
-        """What users call is described as part of the package, the rest in its module."""
-        names = {one.name: one.api for one in implementers()}
-        assert names["slimestack.engine.asking.view"] == "slimestack.view"
-        assert names["slimestack.rules.grow.amount"] == "slimestack.rules.grow.amount"
+
+def test_values_of_a_switch(records: Records) -> None:
+    """A value counts where the code of the ruling was called with it, not where a reading was only made."""
+    assert records["switch[free]"]["values"] == {"pass_policy": ["free"]}
+    assert records["switch[always_act]"]["values"] == {"pass_policy": ["always_act"]}
+    assert records["executes[1]"]["values"] == {}
+
+
+@pytest.mark.parametrize("options", [(), ("--cov=slimestack",)])
+def test_coverage_has_to_be_on(tmp_path: Path, options: tuple[str, ...]) -> None:
+    """Without coverage by test nothing is known of what was executed, so the option is refused."""
+    done = run(tmp_path, *options, "--evidence", "evidence.json")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "--evidence needs --cov --cov-context=test" in done.stderr

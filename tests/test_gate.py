@@ -7,25 +7,22 @@ from pathlib import Path
 import attrs
 import pytest
 
-from proof import gate
-from proof.citations import Citation, everywhere, in_marks, in_roles, in_source
-from proof.code import Implementer, implementers
-from proof.gate import Book
-from proof.record import Evidence, MarkedTest, save
+import gate
+from gate import Book, Citation, MarkedTest, citations, in_marks, in_roles, in_source
 from slimestack.rulebook import Clause, Ruling, Severity, Switch, SwitchValue
+from slimestack.rulebook.code import Code, implementers, marked
 
 GROW = Clause("GROW.1", "A Grow has an amount.", ("printed",))
 SAID = attrs.evolve(GROW, no_code="It says what a word means.")
 RULING = Ruling("RULING.GROW.1", "H", "Does it change?", "No.", "It is fixed.")
-CODE = Implementer("slimestack.rules.grow", "amount", ("GROW.1", "RULING.GROW.1"), "grow.py", 1, 4, frozenset({3, 4}))
-HELD = MarkedTest("test_grow.py::test_amount", ("GROW.1", "RULING.GROW.1"), "passed", "It has.", (CODE.name,))
+(CODE,) = marked('@implements("GROW.1", "RULING.GROW.1")\ndef amount(): return 1', "slimestack/rules/grow.py")
+HELD = MarkedTest("test_grow.py::test_amount", ("GROW.1", "RULING.GROW.1"), "passed", (CODE.name,))
 SWITCH = Switch("grow_amount", RULING.id, "How much.", (SwitchValue("one", "1."), SwitchValue("two", "2.")), "one")
 
 
-def clause_problems(clause: Clause, *tests: MarkedTest, code: tuple[Implementer, ...] = (CODE,)) -> list[str]:
+def clause_problems(clause: Clause, *tests: MarkedTest, code: tuple[Code, ...] = (CODE,)) -> list[str]:
     """What the gate says about a rulebook of one clause."""
-    book = Book((clause,))
-    return [*gate.clauses_without_code(book, code), *gate.clauses_without_test(book, code, Evidence(tests))]
+    return list(gate.clause_defects(Book((clause,)), code, tests))
 
 
 def ruling_problems(
@@ -33,7 +30,7 @@ def ruling_problems(
 ) -> list[str]:
     """What the gate says about a rulebook of one ruling."""
     book = Book(rulings=(ruling,), switches=switches)
-    return list(gate.rulings_without_test(book, (CODE,) if code else (), Evidence(tests)))
+    return list(gate.ruling_defects(book, (CODE,) if code else (), tests))
 
 
 class TestClauses:
@@ -50,7 +47,7 @@ class TestClauses:
     def test_said_to_need_none(self) -> None:
         """A clause that needs no code has none: with its reason it passes, and with code as well it is named."""
         assert clause_problems(SAID, code=()) == []
-        assert [one for one in clause_problems(SAID, HELD) if "slimestack.rules.grow.amount is marked" in one]
+        assert ["slimestack.rules.grow.amount is marked" in one for one in clause_problems(SAID, HELD)] == [True]
 
     @pytest.mark.parametrize(
         ("test", "why"),
@@ -64,7 +61,7 @@ class TestClauses:
         ],
     )
     def test_without_a_test(self, test: MarkedTest | None, why: str) -> None:
-        """No test, one marked otherwise, one that did not pass or did not execute the code: it is told which."""
+        """No test, one marked otherwise, one that did not pass or did not execute the code: the gate says which."""
         (problem,) = clause_problems(GROW, *([test] if test else []))
         assert problem.startswith("GROW.1: no passing test executed its code")
         assert why in problem
@@ -91,7 +88,7 @@ class TestRulings:
             "RULING.GROW.1: no code carries it out, and no `table_only` says why"
         ]
         assert ruling_problems(table_only, code=False) == []
-        assert [one for one in ruling_problems(table_only) if "is marked with it" in one]
+        assert ["is marked with it" in one for one in ruling_problems(table_only)] == [True]
 
     def test_a_value_of_its_switch_without_a_test(self) -> None:
         """Where the ruling has a switch, each value without a passing test is named."""
@@ -145,8 +142,8 @@ class TestIds:
         }.items():
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / path).write_text(text, encoding="utf-8")
-        found = [one.path for one in everywhere(tmp_path)]
-        assert found == ["src/a.py", "tests/rules/test_a.py", "docs/howto/a.rst", "README.md"]
+        found = [one.path for one in citations(tmp_path)]
+        assert found == ["src/a.py", "tests/rules/test_a.py", "README.md", "docs/howto/a.rst"]
 
 
 class TestFunctions:
@@ -166,23 +163,39 @@ class TestFunctions:
         """A function that changes a draft, refuses or lists moves is named when it is marked with nothing."""
         (tmp_path / "grow.py").write_text(f"\n{function}\n", encoding="utf-8")
         name = function.partition("(")[0].removeprefix("def ")
-        assert list(gate.functions_without_clause(tmp_path, [], {})) == [
+        assert list(gate.unmarked_functions(tmp_path, [], {})) == [
             f"grow.py:2: slimestack.rules.grow.{name} changes the table or refuses a move, and names no clause"
         ]
         marked = attrs.evolve(CODE, qualname=name)
-        assert list(gate.functions_without_clause(tmp_path, [marked], {})) == []
-        assert list(gate.functions_without_clause(tmp_path, [], {marked.name: "It only helps."})) == []
+        assert list(gate.unmarked_functions(tmp_path, [marked], {})) == []
+        assert list(gate.unmarked_functions(tmp_path, [], {marked.name: "It only helps."})) == []
 
     def test_others(self, tmp_path: Path) -> None:
         """What only reads, and what is private, needs no clause."""
         text = "def size(state: State) -> int: ...\ndef _step(draft: Draft) -> None: ...\n"
         (tmp_path / "grow.py").write_text(text, encoding="utf-8")
-        assert list(gate.functions_without_clause(tmp_path, [], {})) == []
+        assert list(gate.unmarked_functions(tmp_path, [], {})) == []
 
     def test_a_helper_that_is_gone(self, tmp_path: Path) -> None:
-        """The list of functions that need no clause cannot outlive them."""
-        (problem,) = gate.functions_without_clause(tmp_path, [], {"slimestack.rules.grow.amount": "It only helps."})
+        """The list of functions without a clause cannot outlive them."""
+        (problem,) = gate.unmarked_functions(tmp_path, [], {CODE.name: "It only helps."})
         assert "slimestack.rules.grow.amount is listed" in problem
+
+
+def test_owners() -> None:
+    """A clause or ruling that two own is named with both; principles may stand behind several."""
+    source = """
+@implements("GROW.1", "PR.1")
+def amount(): ...
+@implements("GROW.1", "RULING.GROW.1", "PR.1")
+def play(): ...
+"""
+    book = Book((GROW,), (RULING,), others=frozenset({"PR.1"}))
+    names = "slimestack.rules.grow.amount, slimestack.rules.grow.play"
+    assert list(gate.owner_defects(book, marked(source, "slimestack/rules/grow.py"))) == [
+        f"GROW.1 has two owners: {names}"
+    ]
+    assert list(gate.owner_defects(book, [CODE])) == []
 
 
 class TestHere:
@@ -191,18 +204,19 @@ class TestHere:
     def test_the_checkout(self) -> None:
         """Every clause has code or a reason, every citation an entry, every function that acts a clause."""
         book, code = Book.whole(), implementers()
-        assert list(gate.clauses_without_code(book, code)) == []
-        assert list(gate.unknown_ids(book, everywhere())) == []
-        assert list(gate.functions_without_clause(gate.RULES, code)) == []
+        assert [one for one in gate.clause_defects(book, code, ()) if "no passing test" not in one] == []
+        assert list(gate.unknown_ids(book, citations())) == []
+        assert list(gate.unmarked_functions(gate.RULES, code)) == []
+        assert not gate.ONE_OWNER or list(gate.owner_defects(book, code)) == []
 
     def test_the_command(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """The gate fails, naming each clause and ruling, for a run that held nothing, and where there was no run."""
         path = tmp_path / "evidence.json"
         assert gate.main([str(path)]) == 1
         assert "`make tests` writes it" in capsys.readouterr().err
-        save(path, Evidence())
+        path.write_text('{"tests": []}', encoding="utf-8")
         assert gate.main([str(path)]) == 1
-        told = capsys.readouterr().err
-        assert "\nGROW.3: no passing test executed its code (no test is marked with it)\n" in told
-        assert "\nRULING.SPLIT.4: no passing test executed its code (no test is marked with it)\n" in told
-        assert 'RULING.SPLIT.4: no passing test executed its code with split_shuffle = "draw_pile_and_rejects"' in told
+        err = capsys.readouterr().err
+        assert "\nGROW.3: no passing test executed its code (no test is marked with it)\n" in err
+        assert "\nRULING.SPLIT.4: no passing test executed its code (no test is marked with it)\n" in err
+        assert 'RULING.SPLIT.4: no passing test executed its code with split_shuffle = "draw_pile_and_rejects"' in err

@@ -16,11 +16,10 @@ from typing import Any
 from exhaustive.games import Game
 from exhaustive.reach import Reached, clauses_of
 from exhaustive.walking import Figures
-from proof.code import ROOT
 
 HERE = Path(__file__).with_name("figures.json")
 REACH = HERE.with_name("reach.json")
-TABLE = ROOT / "docs" / "_generated" / "exhaustive.csv"
+TABLE = HERE.parents[2] / "docs" / "_generated" / "exhaustive.csv"
 REACH_TABLE = TABLE.with_name("exhaustive_reach.csv")
 HEADINGS = ("Small game", "States", "Steps", "Ends", "Longest", "Games", "Expected scores")
 

@@ -15,15 +15,18 @@ from types import CodeType
 
 import attrs
 
-from evidence import empty_memos
+from evidence import empty_memos, is_code_of
 from exhaustive.games import GAMES, Game
 from exhaustive.walking import walk
 from exhaustive.watching import Noting
-from proof.code import by_rule, code_objects, implementers
 from slimestack import rulebook
+from slimestack.rulebook.code import code_for, implementers
 
-OUT_OF_REACH: Mapping[str, str] = {}
-"""Code that carries out rules and that no small game executes, each with the reason: there is none."""
+OUT_OF_REACH: Mapping[str, str] = {
+    "slimestack.chance.SeedStream": "A walk takes every outcome of chance, so no seed answers.",
+    "slimestack.table.seed.Seed": "The same.",
+}
+"""Code that carries out rules and that no small game executes, each with the reason."""
 
 
 @attrs.frozen
@@ -72,17 +75,11 @@ def executing(names: set[str]) -> Iterator[None]:
     finally:
         profile.disable()
     ran = {entry.code for entry in profile.getstats() if isinstance(entry.code, CodeType)}
-    names.update(one.name for one in implementers() if not ran.isdisjoint(_written(code_objects(one))))
-
-
-def _written(code: Iterable[CodeType]) -> frozenset[CodeType]:
-    """Those that stand in a file: attrs makes some methods itself, which carry out no rule."""
-    return frozenset(one for one in code if not one.co_filename.startswith("<"))
+    names.update(one.name for one in implementers() if any(is_code_of(code, one) for code in ran))
 
 
 def clauses_of(names: Iterable[str]) -> tuple[str, ...]:
     """The clauses and rulings of which some code is among these names, in the order of the rulebook."""
     executed = frozenset(names)
-    code = by_rule(implementers())
     ids = [one.id for one in rulebook.clauses()] + [one.id for one in rulebook.rulings()]
-    return tuple(one for one in ids if any(at.name in executed for at in code.get(one, ())))
+    return tuple(one for one in ids if any(code.name in executed for code in code_for(one)))

@@ -13,13 +13,14 @@ import attrs
 import pytest
 
 import slimestack as ss
+from evidence import HOME
 from exhaustive.figures import REACH, REACH_TABLE, TABLE, pinned, reach_table_of, reach_text, table_of
 from exhaustive.games import GAMES, Game, of
 from exhaustive.reach import OUT_OF_REACH, reaches
 from exhaustive.walking import Circle, Stuck, TooManyStates, walk
 from exhaustive.watching import walked
-from proof.code import implementers
 from properties.events import EXPECTED, RESHUFFLES
+from slimestack.rulebook.code import implementers
 from slimestack.table.pending import PENDING
 from slimestack.testing.invariants import Broken
 
@@ -61,13 +62,14 @@ def test_together_they_reach_everything() -> None:
 
     They are walked in a process of their own, where no Slime has been made and no answer is remembered.
     """
-    home = Path(__file__).parents[1]
+    path = os.pathsep.join([str(Path(__file__).parents[1]), str(HOME)])
     ran = subprocess.run(
         [sys.executable, "-m", "exhaustive", "--reach"],
-        env={**os.environ, "PYTHONPATH": str(home)},
+        env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         check=True,
         text=True,
+        timeout=300,
     )
     told = json.loads(ran.stdout)
     assert {one.name for one in implementers()} - OUT_OF_REACH.keys() == set(told["code"])
