@@ -4,7 +4,7 @@
 
 * a clause without code, unless its ``no_code`` says why, and one that has both;
 * a clause without a passing test that is marked with it and executed its code;
-* the same for a ruling of high or middle weight, unless its ``table_only`` says why, and for each value of its switch;
+* the same for a ruling of high or middle weight, unless its ``no_code`` says why, and for each value of its switch;
 * an id in code, in the mark of a test or in a role of the docs that is not in the rulebook;
 * a function of the rules that changes a draft, lists or refuses moves, and is marked with nothing;
 * with ``ONE_OWNER``, a clause or ruling that several functions or classes own.
@@ -109,7 +109,7 @@ def clause_defects(book: Book, code: Iterable[Code], tests: Iterable[MarkedTest]
     """Clauses without code or without a test, and those that are said to have no code and have some."""
     owners, tests = by_rule(code), tuple(tests)
     for clause in book.clauses:
-        yield from _code_defects(clause.id, owners, "no_code", clause.no_code)
+        yield from _code_defects(clause.id, owners, clause.no_code)
         if clause.id in owners and not clause.no_code:
             yield from _test_defects(clause.id, owners[clause.id], tests)
 
@@ -119,10 +119,10 @@ def ruling_defects(book: Book, code: Iterable[Code], tests: Iterable[MarkedTest]
     owners, tests = by_rule(code), tuple(tests)
     switches = {switch.ruling: switch for switch in book.switches}
     for ruling in book.rulings:
-        if ruling.severity not in WEIGHTY and not ruling.table_only:
+        if ruling.impact not in WEIGHTY and not ruling.no_code:
             continue
-        yield from _code_defects(ruling.id, owners, "table_only", ruling.table_only)
-        if ruling.id not in owners or ruling.table_only:
+        yield from _code_defects(ruling.id, owners, ruling.no_code)
+        if ruling.id not in owners or ruling.no_code:
             continue
         yield from _test_defects(ruling.id, owners[ruling.id], tests)
         if ruling.id in switches:
@@ -161,13 +161,11 @@ def unmarked_functions(folder: Path, code: Iterable[Code], helpers: Mapping[str,
         yield f"{name} is listed as a function without a clause, and there is no such function"
 
 
-def _code_defects(
-    rule_id: str, owners: Mapping[str, tuple[Code, ...]], field: str, reason: str | None
-) -> Iterator[str]:
+def _code_defects(rule_id: str, owners: Mapping[str, tuple[Code, ...]], reason: str | None) -> Iterator[str]:
     if rule_id not in owners and not reason:
-        yield f"{rule_id}: no code carries it out, and no `{field}` says why"
+        yield f"{rule_id}: no code carries it out, and no `no_code` says why"
     if rule_id in owners and reason:
-        yield f"{rule_id}: its `{field}` says that it has no code, but {owners[rule_id][0].name} is marked with it"
+        yield f"{rule_id}: its `no_code` says that it has no code, but {owners[rule_id][0].name} is marked with it"
 
 
 def _test_defects(rule_id: str, code: tuple[Code, ...], tests: tuple[MarkedTest, ...]) -> Iterator[str]:

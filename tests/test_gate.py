@@ -9,7 +9,7 @@ import pytest
 
 import gate
 from gate import Book, Citation, MarkedTest, citations, in_marks, in_roles, in_source
-from slimestack.rulebook import Clause, Ruling, Severity, Switch, SwitchValue
+from slimestack.rulebook import Clause, Impact, Ruling, Switch, SwitchValue
 from slimestack.rulebook.code import Code, implementers, marked
 
 GROW = Clause("GROW.1", "A Grow has an amount.", ("printed",))
@@ -73,22 +73,22 @@ class TestRulings:
     def test_whole(self) -> None:
         """A ruling with a passing test that executed its code is in order, and so is one of little weight without."""
         assert ruling_problems(RULING, HELD) == []
-        assert ruling_problems(attrs.evolve(RULING, severity="L")) == []
+        assert ruling_problems(attrs.evolve(RULING, impact="L")) == []
 
-    @pytest.mark.parametrize("severity", ["H", "M"])
-    def test_without_a_test(self, severity: Severity) -> None:
+    @pytest.mark.parametrize("impact", ["H", "M"])
+    def test_without_a_test(self, impact: Impact) -> None:
         """A ruling of high or middle weight that no test holds is named."""
-        (problem,) = ruling_problems(attrs.evolve(RULING, severity=severity), attrs.evolve(HELD, executed=()))
+        (problem,) = ruling_problems(attrs.evolve(RULING, impact=impact), attrs.evolve(HELD, executed=()))
         assert problem.startswith("RULING.GROW.1: no passing test executed its code")
 
     def test_without_code(self) -> None:
         """A ruling that no code is marked with is named, unless code has no part in it; both at once is named too."""
-        table_only = attrs.evolve(RULING, table_only="People settle it.")
+        no_code = attrs.evolve(RULING, no_code="People settle it.")
         assert ruling_problems(RULING, HELD, code=False) == [
-            "RULING.GROW.1: no code carries it out, and no `table_only` says why"
+            "RULING.GROW.1: no code carries it out, and no `no_code` says why"
         ]
-        assert ruling_problems(table_only, code=False) == []
-        assert ["is marked with it" in one for one in ruling_problems(table_only)] == [True]
+        assert ruling_problems(no_code, code=False) == []
+        assert ["is marked with it" in one for one in ruling_problems(no_code)] == [True]
 
     def test_a_value_of_its_switch_without_a_test(self) -> None:
         """Where the ruling has a switch, each value without a passing test is named."""

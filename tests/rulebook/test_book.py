@@ -19,12 +19,12 @@ from slimestack.rulebook import (
     Chapter,
     Clause,
     Conflict,
+    Impact,
     Note,
     PageNote,
     Principle,
     Reading,
     Ruling,
-    Severity,
     Switch,
     SwitchValue,
     chapters,
@@ -95,7 +95,7 @@ def sentences() -> Iterator[tuple[str, str]]:
     for one in clauses():
         yield from ((one.id, text) for text in (one.text, one.note, one.no_code) if text is not None)
     for answer in rulings():
-        yield from ((answer.id, text) for text in (answer.answer, answer.why, answer.table_only) if text)
+        yield from ((answer.id, text) for text in (answer.answer, answer.why, answer.no_code) if text)
         yield from ((answer.id, reading.text) for reading in answer.readings)
         yield from ((answer.id, note.text) for note in answer.notes)
     for principle in principles():
@@ -212,19 +212,19 @@ class TestData:
         """A clause that is printed names its lines, and one without lines is inferred or a gap."""
         for one in clauses():
             assert len(one.source) == len(set(one.source)), one.id
-            assert one.source or {"inferred", "gap"} & set(one.flags), one.id
-            assert one.source or "printed" not in one.flags, one.id
+            assert one.source or {"inferred", "gap"} & set(one.status), one.id
+            assert one.source or "printed" not in one.status, one.id
 
     def test_rules_of_the_questions_and_answers(self) -> None:
         """A clause that only the questions and answers state names a line of theirs first."""
         for one in clauses():
-            if "faq-only" in one.flags:
+            if "faq-only" in one.status:
                 assert one.source[0] > 119, one.id
 
     def test_few_clauses_and_rulings_have_no_code(self) -> None:
         """Code carries out everything but these."""
         assert [one.id for one in clauses() if one.no_code] == ["GOAL.1", "COMP.2", "COMP.11"]
-        assert [one.id for one in rulings() if one.table_only] == ["RULING.TURN.8", "RULING.INFO.6"]
+        assert [one.id for one in rulings() if one.no_code] == ["RULING.TURN.8", "RULING.INFO.6"]
 
     def test_rulings_adopt_one_reading(self) -> None:
         """A ruling with several readings adopts exactly one of them, and their keys differ."""
@@ -250,7 +250,7 @@ class TestData:
         """A ruling without a switch offers no value, and one with a switch has no rejected name."""
         for answer in rulings():
             if answer.switch:
-                assert answer.rejected_name is None
+                assert answer.rejected_switch is None
             else:
                 assert all(reading.switch_value is None for reading in answer.readings)
 
@@ -287,7 +287,7 @@ class TestEntries:
             {"id": "RULING.GROW.1"},
             {"id": "grow.1"},
             {"text": ""},
-            {"flags": ("misprinted",)},
+            {"status": ("misprinted",)},
             {"source": (0,)},
             {"source": (176,)},
             {"source": [44]},
@@ -310,9 +310,9 @@ class TestEntries:
             evolve(ruling("RULING.GROW.1"), readings=readings)
 
     def test_a_ruling_is_checked(self) -> None:
-        """A severity other than H, M and L is refused."""
-        with pytest.raises(ValueError, match=r"severity"):
-            evolve(ruling("RULING.GROW.1"), severity=cast("Severity", "X"))
+        """An impact other than H, M and L is refused."""
+        with pytest.raises(ValueError, match=r"impact"):
+            evolve(ruling("RULING.GROW.1"), impact=cast("Impact", "X"))
 
     def test_a_default_is_a_value(self) -> None:
         """A switch whose default is none of its values is refused."""

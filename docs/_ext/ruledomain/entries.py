@@ -17,7 +17,7 @@ from slimestack.rulebook.code import Code, code_for
 Tests: TypeAlias = list[dict[str, Any]]
 """The marked tests of a run: name, ids, outcome, fact, the code that each executed, and values of switches."""
 KINDS = ("clause", "ruling", "principle", "conflict", "switch")
-WEIGHTS = {
+IMPACTS = {
     "H": "high: it changes results in ordinary play",
     "M": "middle: a corner that real games reach",
     "L": "low: rare, or of interest to implementers only",
@@ -99,9 +99,9 @@ def _clause(clause: Clause, tests: Tests | None) -> str:
     return _entry(
         prose(clause.text),
         ("Printed lines", numbers(clause.source) or "none"),
-        ("Standing", ", ".join(clause.flags)),
+        ("Status", ", ".join(clause.status)),
         ("Note", prose(clause.note or "")),
-        ("Said again in", links(clause.repeats)),
+        ("Same rule in", links(clause.repeats)),
         ("See also", links(clause.see)),
         ("Conflicts", links(clause.conflicts)),
         *_proof(clause.id, clause.no_code, tests),
@@ -121,11 +121,11 @@ def _ruling(ruling: Ruling, tests: Tests | None) -> str:
         ("Readings", _bullets(readings)),
         *((note.title, prose(note.text)) for note in ruling.notes),
         ("Switch", f":rule:switch:`{ruling.switch}`" if ruling.switch else ""),
-        ("Not a switch", f"``{ruling.rejected_name}``" if ruling.rejected_name else ""),
-        ("Weight", WEIGHTS[ruling.severity] + (f" ({ruling.severity_note})" if ruling.severity_note else "")),
+        ("Rejected switch", f"``{ruling.rejected_switch}``" if ruling.rejected_switch else ""),
+        ("Impact", IMPACTS[ruling.impact] + (f" ({ruling.impact_note})" if ruling.impact_note else "")),
         ("Principles", links(ruling.principles)),
         ("See also", links(ruling.see)),
-        *_proof(ruling.id, ruling.table_only, tests),
+        *_proof(ruling.id, ruling.no_code, tests),
     )
 
 

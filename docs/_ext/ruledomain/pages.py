@@ -22,7 +22,7 @@ The readings on which a real table would vote. Each is a field of :class:`slimes
 :func:`slimestack.new_game` and :func:`slimestack.position` take.
 """
 RULINGS = """
-Every question that the printed rules leave open, by chapter. *Weight* says what hangs on the answer: high (H) what
+Every question that the printed rules leave open, by chapter. *Impact* says what hangs on the answer: high (H) what
 changes results in ordinary play, middle (M) a corner that real games reach, low (L) the rest.
 """
 PAGE = f"""
@@ -69,12 +69,12 @@ def _rulings() -> Iterator[str]:
                 (
                     links([one.id]),
                     prose(one.question),
-                    one.severity,
+                    one.impact,
                     f":rule:switch:`{one.switch}`" if one.switch else "",
                 )
                 for one in chapter.rulings
             ]
-            table = _table("22 48 10 20", ("Ruling", "Question", "Weight", "Switch"), rows)
+            table = _table("22 48 10 20", ("Ruling", "Question", "Impact", "Switch"), rows)
             yield from _section(chapter.title, [table])
 
 

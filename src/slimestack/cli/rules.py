@@ -20,7 +20,7 @@ from slimestack.rulebook.search import LONGEST, search
 _LIKE_AN_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
 _LISTS = ("clauses", "rulings", "conflicts", "principles", "switches")
 NOTHING_FOUND = 1
-_WEIGHTS = {
+_IMPACTS = {
     "H": "it changes results in ordinary play",
     "M": "a corner that real games reach",
     "L": "rare, or of interest to implementers only",
@@ -165,7 +165,7 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
     yield Line(rulebook.cite(entry.id) if isinstance(entry, Clause | Conflict) else f"{entry.id}", "title")
     match entry:
         case Clause():
-            yield Line(f"How it stands in the printed rules: {', '.join(entry.flags)}.", indent=2)
+            yield Line(f"Status in the leaflet: {', '.join(entry.status)}.", indent=2)
             if entry.note:
                 yield Line(entry.note, indent=2)
         case Ruling():
@@ -182,7 +182,7 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
 
 
 def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
-    yield Line(f"Question ({ruling.severity}: {_WEIGHTS[ruling.severity]}): {ruling.question}", indent=2)
+    yield Line(f"Question ({ruling.impact}: {_IMPACTS[ruling.impact]}): {ruling.question}", indent=2)
     yield Line(f"Our answer: {ruling.answer}", indent=2)
     yield Line(f"Why: {ruling.why}", indent=2)
     for reading in ruling.readings:
@@ -199,6 +199,6 @@ def _code_lines(entry: Entry) -> Iterator[Line]:
     code = code_for(entry.id)
     for one in code:
         yield Line(f"Code: {one}", indent=2)
-    reason = getattr(entry, "no_code", None) or getattr(entry, "table_only", None)
+    reason = getattr(entry, "no_code", None)
     if reason and not code:
         yield Line(f"Not in code: {reason}", indent=2)

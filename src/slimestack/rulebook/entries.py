@@ -14,14 +14,14 @@ from attrs.validators import and_, deep_iterable, ge, in_, instance_of, le, matc
 LINES = 175
 """The number of lines of the printed rulebook; ``source`` counts them from 1."""
 
-Severity: TypeAlias = Literal["H", "M", "L"]
+Impact: TypeAlias = Literal["H", "M", "L"]
 """How much hangs on a ruling.
 
 ``H`` changes results in ordinary play, ``M`` is a corner that real games reach, ``L`` is rare or of interest
 to implementers only.
 """
 
-Flag: TypeAlias = Literal[
+Status: TypeAlias = Literal[
     "printed",
     "inferred",
     "faq-only",
@@ -74,7 +74,7 @@ class Clause:
 
     id: str = field(validator=_CLAUSE)
     text: str = field(validator=_TEXT)
-    flags: tuple[Flag, ...] = field(validator=_each(in_(get_args(Flag))))
+    status: tuple[Status, ...] = field(validator=_each(in_(get_args(Status))))
     source: tuple[int, ...] = field(default=(), validator=_each(_LINE))
     repeats: tuple[str, ...] = field(default=(), validator=_each(_CLAUSE))
     see: tuple[str, ...] = field(default=(), validator=_each(_ANY_ID))
@@ -114,8 +114,8 @@ class Ruling:
     """A question that the printed rules leave open, and how the library answers it.
 
     ``readings`` are the possible answers where there are several, exactly one of them adopted. ``switch``
-    names the switch by which a table may choose another; ``rejected_name`` is what such a switch would be
-    called where there is none. ``table_only`` is the reason why code has no part in the ruling, and ``None``
+    names the switch by which a table may choose another; ``rejected_switch`` is what such a switch would be
+    called where there is none. ``no_code`` is the reason why code has no part in the ruling, and ``None``
     otherwise.
 
     >>> from slimestack.rulebook import ruling
@@ -126,7 +126,7 @@ class Ruling:
     """
 
     id: str = field(validator=_RULING)
-    severity: Severity = field(validator=in_(get_args(Severity)))
+    impact: Impact = field(validator=in_(get_args(Impact)))
     question: str = field(validator=_TEXT)
     answer: str = field(validator=_TEXT)
     why: str = field(validator=_TEXT)
@@ -135,9 +135,9 @@ class Ruling:
     principles: tuple[str, ...] = field(default=(), validator=_each(_PRINCIPLE))
     see: tuple[str, ...] = field(default=(), validator=_each(_ANY_ID))
     switch: str | None = field(default=None, validator=_MAYBE)
-    rejected_name: str | None = field(default=None, validator=_MAYBE)
-    severity_note: str | None = field(default=None, validator=_MAYBE)
-    table_only: str | None = field(default=None, validator=_MAYBE)
+    rejected_switch: str | None = field(default=None, validator=_MAYBE)
+    impact_note: str | None = field(default=None, validator=_MAYBE)
+    no_code: str | None = field(default=None, validator=_MAYBE)
 
 
 @frozen
