@@ -125,11 +125,12 @@ class TestPages:
         assert sorted(found) == sorted(anchors)
 
     def test_a_clause(self, site: Path) -> None:
-        """Under a clause stand its text, its lines, its status, its relations, and its code with file and lines."""
+        """Under a clause stand its text, its places, its status, its relations, and its code with file and lines."""
         told = described(site / "rulebook" / "grow.html", "grow-3")
         (amount,) = [one for one in implementers() if one.name == "slimestack.rules.grow.amount"]
         assert rulebook.clause("GROW.3").text in told
-        assert "Printed lines: 46, 86, 131 Status: printed Same rule in: TIER.BIG.3" in told
+        assert "In the leaflet: Your Turn: Grow; Tiers; FAQ: How big is a Grow or Draw? Status: printed" in told
+        assert "Same rule in: TIER.BIG.3" in told
         assert f"{amount.name}, src/slimestack/rules/grow.py, lines {amount.first} to {amount.last}" in told
 
     def test_its_tests(self, site: Path) -> None:

@@ -24,7 +24,7 @@ class TestJudge:
         assert result.exit_code == 0
         shown = result.stdout
         assert shown.startswith("Combine e1 e2 is legal.\n")
-        assert "COMBINE.1 (printed lines 34, 36, 85, 123): The source of a Combine is a Droplet." in shown
+        assert "COMBINE.1 (leaflet: Your Turn: Combine): The source of a Combine is a Droplet." in shown
         assert "RULING.COMBINE.1, a ruling of ours: " in shown
         assert "With combine_window = between_actions (RULING.COMBINE.1: " in shown
         assert "P0: e2 e1 becomes e4; 5 ME becomes 6 ME; meets now Twin Hulks (invented)" in shown
@@ -96,7 +96,7 @@ class TestJudge:
         assert told["readings"]["ours"]["citations"][1] == {
             "id": "COMBINE.1",
             "text": "The source of a Combine is a Droplet.",
-            "printed_lines": [34, 36, 85, 123],
+            "places": ["Your Turn: Combine", "Tiers", "FAQ: What's the difference between Combine and Mutate?"],
         }
         after = ss.apply(read_position(GROWING), ss.parse_action("combine e1 e2"))
         assert told["leads_to"]["position"] == position_text(after)

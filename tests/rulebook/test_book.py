@@ -22,6 +22,7 @@ from slimestack.rulebook import (
     Impact,
     Note,
     PageNote,
+    Place,
     Principle,
     Reading,
     Ruling,
@@ -35,13 +36,15 @@ from slimestack.rulebook import (
     entry,
     implemented_by,
     implements,
-    lost,
+    leaflet,
+    lines_without_clause,
+    lost_parts,
     nearest,
+    places,
     principles,
     ruling,
     rulings,
     switches,
-    uncovered,
 )
 
 CHAPTERS = [
@@ -105,7 +108,7 @@ def sentences() -> Iterator[tuple[str, str]]:
     for switch in switches():
         yield switch.name, switch.meaning
         yield from ((switch.name, value.meaning) for value in switch.values)
-    for note in (*uncovered(), *lost()):
+    for note in (*lines_without_clause(), *lost_parts()):
         yield str(note.lines), note.text
 
 
@@ -176,7 +179,7 @@ class TestData:
         assert told == {(one, conflict.id) for conflict in conflicts() for one in conflict.clauses}
 
     def test_conflicts_are_settled(self) -> None:
-        """Every conflict cites its printed lines and is settled by an entry."""
+        """Every conflict names its lines and is settled by an entry."""
         assert all(one.source and one.resolved_by for one in conflicts())
 
     def test_the_principle_of_a_conflict(self) -> None:
@@ -203,10 +206,16 @@ class TestData:
     def test_every_printed_line_is_accounted_for(self) -> None:
         """The lines of the clauses and the lines that state no rule are the whole page, without overlap."""
         ruled = {line for one in clauses() for line in one.source}
-        bare = [line for note in uncovered() for line in note.lines]
+        bare = [line for note in lines_without_clause() for line in note.lines]
         assert len(bare) == len(set(bare))
         assert not ruled & set(bare)
         assert ruled | set(bare) == set(range(1, LINES + 1))
+
+    def test_every_line_belongs_to_one_place(self) -> None:
+        """The places of the leaflet follow one another without a gap, and each has a name of its own."""
+        lines = [line for place in leaflet() for line in range(place.first, place.last + 1)]
+        assert lines == list(range(1, LINES + 1))
+        assert len({place.name for place in leaflet()}) == len(leaflet())
 
     def test_printed_clauses_cite_lines(self) -> None:
         """A clause that is printed names its lines, and one without lines is inferred or a gap."""
@@ -323,7 +332,8 @@ class TestEntries:
     def test_kinds(self) -> None:
         """Each part of the rulebook has its own kind of value."""
         assert all(isinstance(one, Chapter) for one in chapters())
-        assert all(isinstance(one, PageNote) for one in (*uncovered(), *lost()))
+        assert all(isinstance(one, PageNote) for one in (*lines_without_clause(), *lost_parts()))
+        assert all(isinstance(one, Place) for one in leaflet())
         assert isinstance(ruling("RULING.COMBINE.1").notes[0], Note)
 
 
@@ -378,14 +388,30 @@ class TestLookup:
 
     def test_cite(self) -> None:
         """A citation is one line: the id, where it is printed or what it is called, and the text."""
-        assert cite("grow.4") == "GROW.4 (printed lines 46, 131): Royals add nothing to a Grow."
-        assert cite("combine.6").startswith("COMBINE.6 (printed line 38): There is no limit")
+        assert cite("grow.4") == "GROW.4 (leaflet: Your Turn: Grow): Royals add nothing to a Grow."
+        assert cite("combine.6").startswith("COMBINE.6 (leaflet: Your Turn: Combine): There is no limit")
         assert cite("MUTATE.7").startswith("MUTATE.7 (not printed): ")
         assert cite("RULING.GROW.2") == "RULING.GROW.2: Must all the tokens of a Grow be placed? Yes."
         assert cite("pr.4") == "PR.4 (The owner chooses): Players choose among their own Slimes."
-        assert cite("x-9").startswith("X-9 (printed line 63): Cards that do not match")
+        assert cite("x-9").startswith("X-9 (leaflet: Your Turn: Split): Cards that do not match")
         with pytest.raises(UnknownId):
             cite("GROW.99")
+
+    def test_a_citation_names_places_of_the_leaflet(self) -> None:
+        """A clause names its main place, a conflict at most two, and nothing cites a line of the transcript."""
+        assert cite("combine.7").startswith("COMBINE.7 (leaflet: FAQ: Can I Combine onto a Big?): ")
+        assert cite("x-1").startswith("X-1 (leaflet: Goal; A Round): ")
+        names = {place.name for place in leaflet()}
+        printed: tuple[Clause | Conflict, ...] = (*clauses(), *conflicts())
+        for one in printed:
+            assert set(places(one)) <= names
+            assert len(places(one)) == len(set(places(one)))
+            assert ("(not printed)" in cite(one.id)) == (not one.source)
+
+    def test_places_of_an_entry(self) -> None:
+        """The main place comes first; rulings and principles are not printed."""
+        assert places(clause("DRAW.5")) == ("FAQ: When does the Slime deck reshuffle?", "Your Turn: Split")
+        assert places(ruling("RULING.GROW.1")) == places(entry("PR.1")) == places(clause("MUTATE.7")) == ()
 
     def test_names_are_imported_on_first_use(self) -> None:
         """The package offers the names of its ``__all__`` and no others."""

@@ -98,7 +98,7 @@ def rst(kind: str, name: str, tests: Tests | None) -> str:
 def _clause(clause: Clause, tests: Tests | None) -> str:
     return _entry(
         prose(clause.text),
-        ("Printed lines", numbers(clause.source) or "none"),
+        ("In the leaflet", prose("; ".join(rulebook.places(clause))) or "not printed"),
         ("Status", ", ".join(clause.status)),
         ("Note", prose(clause.note or "")),
         ("Same rule in", links(clause.repeats)),
@@ -155,7 +155,7 @@ def _conflict(conflict: Conflict) -> str:
         ("By which principle", principle),
         ("Why", _bullets(reasons)),
         ("Clauses", _bullets(quoted)),
-        ("Printed lines", numbers(conflict.source)),
+        ("In the leaflet", prose("; ".join(rulebook.places(conflict)))),
     )
 
 

@@ -11,23 +11,24 @@ from pathlib import Path
 
 from ruledomain.entries import links, numbers, prose
 from slimestack import rulebook
-from slimestack.rulebook import Chapter
+from slimestack.rulebook import Chapter, Place
 
 PRINCIPLES = "The rulings decide by these principles. They can be quoted in a dispute."
 CONFLICTS = """
-The places where two passages of the printed rules disagree or pull apart: how each was decided, and by which principle.
+The places where two passages of the printed leaflet disagree: how each conflict was decided, and by which principle.
 """
 SWITCHES = """
-The readings on which a real table would vote. Each is a field of :class:`slimestack.Rulings`, which
+The readings on which real tables would vote. Each is a field of :class:`slimestack.Rulings`, which
 :func:`slimestack.new_game` and :func:`slimestack.position` take.
 """
 RULINGS = """
-Every question that the printed rules leave open, by chapter. *Impact* says what hangs on the answer: high (H) what
-changes results in ordinary play, middle (M) a corner that real games reach, low (L) the rest.
+Every question that the printed leaflet leaves open, by chapter. *Impact* says how much depends on the answer: high (H)
+changes results in ordinary play, middle (M) is a corner that real games reach, low (L) is the rest.
 """
 PAGE = f"""
-The printed rulebook counts {rulebook.LINES} lines in the form in which it was read. This page tells what was lost
-when it was saved, and which of its lines no clause stands for. Every other line is the source of a clause.
+A citation names a place in the printed leaflet: a section, or a question of its FAQ, shortened where it is long. The
+leaflet was read as a text of {rulebook.LINES} lines. Maintainers find them here: which place has which lines, what was
+lost when the page was saved, and which lines no clause has as its source.
 """
 
 
@@ -49,7 +50,7 @@ def pages() -> dict[str, str]:
     made["rulings"] = _page("Rulings", RULINGS, *_rulings())
     made["conflicts"] = _page("Conflicts", CONFLICTS, *_conflicts())
     made["switches"] = _page("Switches", SWITCHES, *(_entry("switch", one.name) for one in rulebook.switches()))
-    made["page"] = _page("The printed page", PAGE, *_printed_page())
+    made["page"] = _page("The printed leaflet", PAGE, *_printed_page())
     return made
 
 
@@ -88,9 +89,23 @@ def _conflicts() -> Iterator[str]:
 
 
 def _printed_page() -> Iterator[str]:
-    for title, notes in (("What was lost", rulebook.lost()), ("Lines without a clause", rulebook.uncovered())):
-        told = "\n".join(f"* Lines {numbers(note.lines)}. {prose(note.text)}" for note in notes)
-        yield from _section(title, [told])
+    rows = [
+        (prose(place.name), f"{place.first} to {place.last}", links(_clauses_of(place))) for place in rulebook.leaflet()
+    ]
+    yield from _section("Places", [_table("35 15 50", ("Place", "Lines", "Clauses"), rows)])
+    for title, notes in (
+        ("What was lost", rulebook.lost_parts()),
+        ("Lines without a clause", rulebook.lines_without_clause()),
+    ):
+        items = "\n".join(f"* Lines {numbers(note.lines)}. {prose(note.text)}" for note in notes)
+        yield from _section(title, [items])
+
+
+def _clauses_of(place: Place) -> Iterator[str]:
+    """The ids of the clauses whose main place this is."""
+    for clause in rulebook.clauses():
+        if clause.source and place.first <= clause.source[0] <= place.last:
+            yield clause.id
 
 
 # --- the form of a page ------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def judge(
 
     As in: slimestack judge "m5 e2 e1 / d3; growing 1" "combine e1 e2"
 
-    Told are the clauses that decide, in our wording and with the printed lines; the rulings that the
+    Shows the clauses that decide, in our wording and with their place in the leaflet; the rulings that the
     verdict rests on and how other readings decide; and what the move would lead to. A FILE has the position
     on its first line and a move on each that follows; every move is judged at that same table. Without
     anything, judge asks step by step.

@@ -37,8 +37,8 @@ def rules(*, what: tuple[str, ...], sought: str | None, most: int, as_json: bool
 
     Without WHAT the chapters are listed. WHAT may be a chapter (split), one or more ids (SPLIT.3,
     RULING.SPLIT.4, PR.2, X-9), a list (clauses, rulings, conflicts, principles, switches) or any words,
-    which are then searched for. An entry is shown in our wording, with the printed lines that it comes
-    from, its readings, the code that carries it out and what it goes together with. Exit code 1 when the
+    which are then searched for. An entry is shown in our wording, with its place in the printed leaflet,
+    its readings, the code that carries it out and what it goes together with. Exit code 1 when the
     words are found nowhere, 2 when there is no such id.
     """
     if sought is not None and what:

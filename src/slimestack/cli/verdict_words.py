@@ -9,7 +9,7 @@ import slimestack as ss
 from slimestack import rulebook
 from slimestack.cli.screen import Line
 from slimestack.cli.text import capital, count, listed
-from slimestack.rulebook import Clause, Ruling
+from slimestack.rulebook import Ruling
 
 
 def verdict_lines(told: ss.Readings) -> Iterator[Line]:
@@ -65,7 +65,7 @@ def _short(verdict: ss.Verdict) -> str:
 
 
 def verdict_json(verdict: ss.Verdict | None) -> dict[str, Any] | None:
-    """A verdict for programs: what it cites comes with our wording and the printed lines."""
+    """A verdict for programs: what it cites comes with our wording and the places in the leaflet."""
     if verdict is None:
         return None
     return {
@@ -80,9 +80,8 @@ def verdict_json(verdict: ss.Verdict | None) -> dict[str, Any] | None:
 
 def _cite_json(rule_id: str) -> dict[str, Any]:
     entry = rulebook.entry(rule_id)
-    lines = list(entry.source) if isinstance(entry, Clause) else []
     text = entry.answer if isinstance(entry, Ruling) else getattr(entry, "text", "")
-    return {"id": rule_id, "text": text, "printed_lines": lines}
+    return {"id": rule_id, "text": text, "places": list(rulebook.places(entry))}
 
 
 def readings_json(told: ss.Readings) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from slimestack.rulebook.entries import (
     Entry,
     Note,
     PageNote,
+    Place,
     Principle,
     Reading,
     Ruling,
@@ -34,13 +35,15 @@ __all__ = [
     "clauses",
     "conflicts",
     "entry",
-    "lost",
+    "leaflet",
+    "lines_without_clause",
+    "lost_parts",
     "nearest",
+    "places",
     "principles",
     "ruling",
     "rulings",
     "switches",
-    "uncovered",
 ]
 
 _SECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -172,7 +175,7 @@ def ruling(rule_id: str) -> Ruling:
     Raises :class:`~slimestack.errors.UnknownId` if there is none, also for the id of a clause.
 
     >>> ruling("RULING.ROYAL.6").answer
-    'No.'
+    'No. Royals have no powers by type; the second action is all that a Royal gives.'
     """
     found = _find(rule_id)
     if not isinstance(found, Ruling):
@@ -197,48 +200,75 @@ def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
 
 
 def cite(rule_id: str) -> str:
-    """One line that quotes the entry with this id: a clause with its printed lines, a ruling's question and answer.
+    """One line that quotes the entry with this id and says where a player finds it.
 
+    A clause comes with its main place in the printed leaflet, a conflict with the two places that disagree,
+    a principle with its name, a ruling with its question.
     Raises :class:`~slimestack.errors.UnknownId` if there is no such entry.
 
     >>> cite("combine.1")
-    'COMBINE.1 (printed lines 34, 36, 85, 123): The source of a Combine is a Droplet.'
+    'COMBINE.1 (leaflet: Your Turn: Combine): The source of a Combine is a Droplet.'
     >>> cite("COMP.10").split(":")[0]
     'COMP.10 (not printed)'
     >>> cite("RULING.GROW.2")
-    'RULING.GROW.2: Must all the tokens of a Grow be placed? Yes.'
+    'RULING.GROW.2: Must all the tokens of a Grow be placed? Yes. All the tokens of a Grow must be placed.'
     """
     found = entry(rule_id)
     if isinstance(found, Clause):
-        return f"{found.id} ({_printed(found.source)}): {found.text}"
+        return f"{found.id} ({_printed(places(found)[:1])}): {found.text}"
     if isinstance(found, Conflict):
-        return f"{found.id} ({_printed(found.source)}): {found.tension}"
+        return f"{found.id} ({_printed(places(found)[:2])}): {found.tension}"
     if isinstance(found, Ruling):
         return f"{found.id}: {found.question} {found.answer}"
     return f"{found.id} ({found.name}): {found.text}"
 
 
-@cache
-def uncovered() -> tuple[PageNote, ...]:
-    """The lines of the printed rulebook for which no clause stands, each group with the reason.
+def places(entry: Entry) -> tuple[str, ...]:
+    """The places in the printed leaflet that state this entry, the main one first.
 
-    Together with the ``source`` lines of all clauses they are every line of the page, 1 to
+    They are names of :func:`leaflet`; () for an entry that is not printed, as every ruling and principle.
+
+    >>> places(clause("GROW.3"))
+    ('Your Turn: Grow', 'Tiers', 'FAQ: How big is a Grow or Draw?')
+    """
+    if not isinstance(entry, Clause | Conflict):
+        return ()
+    return tuple(dict.fromkeys(_place(line) for line in entry.source))
+
+
+@cache
+def leaflet() -> tuple[Place, ...]:
+    """The places of the printed leaflet, sections and questions of the FAQ, in order.
+
+    Together they are lines 1 to :data:`~slimestack.rulebook.entries.LINES` of our transcript.
+
+    >>> [place.name for place in leaflet()][:4]
+    ['Title', 'Goal', 'Setup', 'A Round']
+    """
+    return tuple(Place(**table) for table in _read("page")["places"])
+
+
+@cache
+def lines_without_clause() -> tuple[PageNote, ...]:
+    """The lines of the transcript that no clause has as its source, each group with the reason.
+
+    Together with the ``source`` lines of all clauses they are every line, 1 to
     :data:`~slimestack.rulebook.entries.LINES`.
 
-    >>> [note.text for note in uncovered() if 84 in note.lines]
+    >>> [note.text for note in lines_without_clause() if 84 in note.lines]
     ['This line is the heading of the table of tiers.']
     """
-    return _page_notes("uncovered")
+    return _page_notes("lines_without_clause")
 
 
 @cache
-def lost() -> tuple[PageNote, ...]:
-    """What was lost when the printed page was saved, and on which lines.
+def lost_parts() -> tuple[PageNote, ...]:
+    """The parts of the leaflet that were lost when its page was saved, and on which lines.
 
-    >>> [note.text for note in lost() if 95 in note.lines]
+    >>> [note.text for note in lost_parts() if 95 in note.lines]
     ['The list of scope tags that followed this line is empty.']
     """
-    return _page_notes("lost")
+    return _page_notes("lost_parts")
 
 
 def _find(rule_id: str) -> Entry | None:
@@ -262,11 +292,13 @@ def _unknown(kind: str, rule_id: str) -> UnknownId:
     return UnknownId(f"the rulebook has no {kind} {quote(rule_id)}; {hint}")
 
 
-def _printed(source: tuple[int, ...]) -> str:
-    if not source:
-        return "not printed"
-    lines = ", ".join(str(line) for line in source)
-    return f"printed line {lines}" if len(source) == 1 else f"printed lines {lines}"
+def _printed(names: tuple[str, ...]) -> str:
+    return f"leaflet: {'; '.join(names)}" if names else "not printed"
+
+
+def _place(line: int) -> str:
+    """The name of the place that this line of the transcript belongs to."""
+    return next(place.name for place in leaflet() if place.first <= line <= place.last)
 
 
 @cache

@@ -1,7 +1,9 @@
 """The kinds of entry that the rulebook consists of.
 
 All are frozen values. What a player reads (``text``, ``answer``, ``why`` ...) is plain English in full
-sentences; everything else is an id, a printed line number or a word of a fixed list.
+sentences that can be quoted alone; everything else is an id, a line number or a word of a fixed list.
+Line numbers count the lines of our transcript and are for maintainers: a citation names the place in
+the printed leaflet instead.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from attrs import Attribute, field, frozen
 from attrs.validators import and_, deep_iterable, ge, in_, instance_of, le, matches_re, min_len, optional
 
 LINES = 175
-"""The number of lines of the printed rulebook; ``source`` counts them from 1."""
+"""The number of lines in our transcript of the printed leaflet; ``source`` counts them from 1."""
 
 Impact: TypeAlias = Literal["H", "M", "L"]
-"""How much hangs on a ruling.
+"""How much depends on a ruling.
 
 ``H`` changes results in ordinary play, ``M`` is a corner that real games reach, ``L`` is rare or of interest
 to implementers only.
@@ -32,13 +34,12 @@ Status: TypeAlias = Literal[
     "flavour",
     "gap",
 ]
-"""How a clause stands in the printed rules.
+"""The status of a clause in the printed leaflet.
 
-``printed``: the text says it. ``inferred``: it follows, all of it or (beside ``printed``) a part of it.
-``faq-only``: only the questions and answers say it. ``lost-icon``, ``lost-cards``: an icon, or the cards and
-lists it speaks of, were lost when the page was saved. ``definition``: it says what a word means.
-``consequence``: it follows from other clauses. ``flavour``: it describes and rules nothing. ``gap``: the text
-is silent.
+``printed``: the leaflet says it. ``inferred``: it follows, all of it or (beside ``printed``) a part of it.
+``faq-only``: only the FAQ says it. ``lost-icon``, ``lost-cards``: an icon, or the cards or lists that it
+mentions, were lost when the page was saved. ``definition``: it says what a word means. ``consequence``: it
+follows from other clauses. ``flavour``: it describes and has no effect. ``gap``: the leaflet is silent.
 """
 
 _CLAUSE = matches_re(r"(?!RULING|PR\.)[A-Z]+(\.[A-Z]+)?\.[1-9][0-9]*[a-z]?")
@@ -58,16 +59,16 @@ def _each(member: Any) -> Any:
 
 @frozen
 class Clause:
-    """One atomic rule of the printed rulebook, in our own words.
+    """One atomic rule of the printed leaflet, in our own words.
 
-    ``source`` holds the printed lines that say it, the main one first, ``repeats`` the clauses that say the
-    same, ``see`` the clauses and rulings it works together with, ``conflicts`` the disagreements it takes
-    part in, ``note`` a remark on the wording. ``no_code`` is the reason why nothing can carry it out, and
-    ``None`` for a clause that the library implements.
+    ``source`` has the lines of the transcript that state the rule, the main one first. ``repeats`` has the
+    clauses that state the same rule, ``see`` the clauses and rulings that it works together with,
+    ``conflicts`` the disagreements that it takes part in, and ``note`` a remark on the wording. ``no_code``
+    is the reason why no code implements the clause, and ``None`` for a clause that the library implements.
 
     >>> from slimestack.rulebook import clause
     >>> clause("COMBINE.6").text
-    'There is no limit to how often a player Combines.'
+    'There is no limit to the number of Combines in a turn.'
     >>> clause("COMBINE.6").source
     (38,)
     """
@@ -103,7 +104,7 @@ def _one_is_adopted(ruling: Ruling, _field: Attribute[Any], readings: tuple[Read
 
 @frozen
 class Note:
-    """What a ruling has to tell beyond its answer: a proof, an example, a table in words."""
+    """An addition to a ruling's answer: a proof, an example, a table in words."""
 
     title: str = field(validator=_TEXT)
     text: str = field(validator=_TEXT)
@@ -195,8 +196,24 @@ class Switch:
 
 
 @frozen
+class Place:
+    """A place in the printed leaflet that a player can find: a section, or a question of its FAQ.
+
+    ``first`` and ``last`` are its lines in our transcript.
+
+    >>> from slimestack.rulebook import leaflet
+    >>> leaflet()[3]
+    Place(name='A Round', first=18, last=27)
+    """
+
+    name: str = field(validator=_TEXT)
+    first: int = field(validator=_LINE)
+    last: int = field(validator=_LINE)
+
+
+@frozen
 class PageNote:
-    """A remark on lines of the printed page: why no clause stands for them, or what was lost there."""
+    """A remark on lines of the transcript: why no clause has them, or what was lost there."""
 
     lines: tuple[int, ...] = field(validator=_each(_LINE))
     text: str = field(validator=_TEXT)
