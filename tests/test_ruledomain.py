@@ -148,7 +148,7 @@ class TestPages:
     def test_a_conflict(self, site: Path) -> None:
         """A conflict says how it was decided, by which principle, and why."""
         told = described(site / "rulebook" / "conflicts.html", "x-8")
-        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions): Whether the search" in told
+        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions): Everybody" in told
         assert "Why: RULING.SPLIT.2" in told
 
     def test_links_to_the_source(self, site: Path) -> None:

@@ -45,7 +45,7 @@ def test_switches(run: Run) -> None:
 def test_a_clause(run: Run) -> None:
     """A clause is shown with its place in the leaflet, its code and what it goes together with."""
     shown = run("rules", "split.9").stdout
-    assert "SPLIT.9 (leaflet: Your Turn: Split): If two matching Slimes still cannot be found" in shown
+    assert "SPLIT.9 (leaflet: Your Turn: Split): A Split fails if" in shown
     assert "Code: slimestack/rules/split.py:" in shown
     assert "Goes together with: RULING.SPLIT.2" in shown
     assert "Cited by: " in shown

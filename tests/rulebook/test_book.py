@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -65,6 +66,10 @@ CHAPTERS = [
     "information",
 ]
 
+LEANING = re.compile(
+    r"(It|Its|They|Their|Them|That|This|These|Those|Then|Such|Neither|Here|Too)\b", flags=re.IGNORECASE
+)
+
 SWITCHES = {
     "end_trigger": ("failed_draw", "last_ripple_unresolved", "last_ripple_resolved"),
     "combine_window": ("decision_points", "between_actions"),
@@ -110,6 +115,12 @@ def sentences() -> Iterator[tuple[str, str]]:
         yield from ((switch.name, value.meaning) for value in switch.values)
     for note in (*lines_without_clause(), *lost_parts()):
         yield str(note.lines), note.text
+
+
+def questions() -> Iterator[tuple[str, str]]:
+    """Every question of a ruling, and what two passages of a conflict say against each other."""
+    yield from ((one.id, one.question) for one in rulings())
+    yield from ((one.id, one.tension) for one in conflicts())
 
 
 def section(rule_id: str) -> str:
@@ -196,12 +207,24 @@ class TestData:
         assert [one.id for one in rulings() if not one.question.endswith("?")] == []
         assert [one.id for one in conflicts() if one.tension[-1] not in ".?"] == []
 
-    def test_texts_have_no_shorthand(self) -> None:
-        """Texts are on one line, and cite printed lines as "line 40" and never as "L40"."""
-        for where, text in sentences():
+    def test_texts_name_no_line_of_the_transcript(self) -> None:
+        """Texts are on one line, and name a place of the leaflet, never a line such as "line 40" or "L40"."""
+        for where, text in (*sentences(), *questions()):
             assert "\n" not in text, where
             assert "  " not in text, where
-            assert not any(word[0] == "L" and word[1:].isdigit() for word in text.split()), where
+            assert not re.search(r"\b[Ll]ines? [0-9]|\bL[0-9]", text), (where, text)
+
+    def test_texts_can_be_quoted_alone(self) -> None:
+        """No sentence of a rule begins with a word that leans on the sentence or the question before it."""
+        for where, text in (*sentences(), *questions()):
+            for sentence in re.split(r"(?<=[.?;]) ", text):
+                assert not LEANING.match(sentence), (where, sentence)
+
+    def test_answers_are_sentences_of_their_own(self) -> None:
+        """An answer states the rule: behind a Yes or No stands a whole sentence."""
+        for one in rulings():
+            assert one.answer.removesuffix(".") not in {"Yes", "No", "Always", "Neither", "Once"}, one.id
+            assert len(one.answer.split()) > 4, one.id
 
     def test_every_printed_line_is_accounted_for(self) -> None:
         """The lines of the clauses and the lines that state no rule are the whole page, without overlap."""
@@ -391,9 +414,11 @@ class TestLookup:
         assert cite("grow.4") == "GROW.4 (leaflet: Your Turn: Grow): Royals add nothing to a Grow."
         assert cite("combine.6").startswith("COMBINE.6 (leaflet: Your Turn: Combine): There is no limit")
         assert cite("MUTATE.7").startswith("MUTATE.7 (not printed): ")
-        assert cite("RULING.GROW.2") == "RULING.GROW.2: Must all the tokens of a Grow be placed? Yes."
+        assert cite("RULING.GROW.2") == (
+            "RULING.GROW.2: Must all the tokens of a Grow be placed? Yes. All the tokens of a Grow must be placed."
+        )
         assert cite("pr.4") == "PR.4 (The owner chooses): Players choose among their own Slimes."
-        assert cite("x-9").startswith("X-9 (leaflet: Your Turn: Split): Cards that do not match")
+        assert cite("x-9").startswith("X-9 (leaflet: Your Turn: Split): A Split discards cards that do not match")
         with pytest.raises(UnknownId):
             cite("GROW.99")
 

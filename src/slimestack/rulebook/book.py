@@ -256,7 +256,7 @@ def lines_without_clause() -> tuple[PageNote, ...]:
     :data:`~slimestack.rulebook.entries.LINES`.
 
     >>> [note.text for note in lines_without_clause() if 84 in note.lines]
-    ['This line is the heading of the table of tiers.']
+    ['The heading of the table of tiers.']
     """
     return _page_notes("lines_without_clause")
 

@@ -52,7 +52,7 @@ def search(text: str, n: int = 10) -> tuple[Hit, ...]:
     :raises SlimeStackError: for what is no text of 1 to 200 characters
 
     >>> [hit.id for hit in search("reshuffle", 3)]
-    ['X-17', 'RULING.SPLIT.14', 'RULING.SPLIT.3']
+    ['RULING.SPLIT.3', 'RULING.SPLIT.14', 'RULING.SPLIT.5']
     >>> search("xylophone")
     ()
     """
