@@ -9,7 +9,7 @@ from slimestack.engine import apply, with_seed
 from slimestack.errors import SlimeStackError, quote
 from slimestack.rules import setup
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
-from slimestack.table.checks import check_player, is_whole
+from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -44,7 +44,7 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
     if isinstance(players, Iterable) and not isinstance(players, str | bytes):
         names = tuple(players)
         for name in names:
-            check_player(name)
+            player_name.require(name)
         players = len(names)
     if not is_whole(players, 2, 4):
         raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {quote(players)} (COMP.1)")

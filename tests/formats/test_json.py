@@ -279,7 +279,7 @@ class TestStrict:
             ("record", lambda v: v.update(seal="x"), "value.seal: a seal is needed here, not 'x'"),
             ("record", lambda v: v["comments"][0].update(after=-1), "value.comments[0].after: it is a whole number"),
             ("record", lambda v: v["comments"][0].update(after=49_999), "value: "),
-            ("record", lambda v: v["comments"][0].update(text="a\nb"), "value.comments[0].text: a comment is one line"),
+            ("record", lambda v: v["comments"][0].update(text="a\nb"), "value.comments[0].text: a comment is 1 to 400 printable characters"),
             ("record", lambda v: v["actions"].insert(2, 7), "value.actions[2]: an object is needed here, not 7"),
         ],
     )  # fmt: skip

@@ -212,7 +212,7 @@ class TestFields:
     @pytest.mark.parametrize("text", ["", "  ", " a", "a\tb", "a" * 401, 7])
     def test_comment_refused(self, text: Any) -> None:
         """A comment is one line of bearable length."""
-        with pytest.raises(ss.SlimeStackError, match="a comment is one line"):
+        with pytest.raises(ss.SlimeStackError, match="a comment is 1 to 400 printable characters"):
             ss.Record(TABLE).comment(text)
 
 

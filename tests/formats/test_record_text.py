@@ -256,7 +256,7 @@ FAULTS = {
     f"{BASE}split e0 = e1": (6, 0, "split e0 is not legal: e0 is a Droplet, not a Big.", 7),
     f"{BASE}grow d0": (6, 0, "place d0 is not legal: P0 has no such Slime: d0.", 8),
     f"{BASE}mutate e0 d0": (6, 0, "mutate e0 d0 is not legal: P0 has no such Slime: d0.", 7),
-    f"{BASE}draw > moss\nend\n# {'x' * 500}": (8, 0, "a comment is one line of 1 to 400 printable characters, not "
+    f"{BASE}draw > moss\nend\n# {'x' * 500}": (8, 0, "a comment is 1 to 400 printable characters, not "
                                                     f"'{'x' * 57}...'", 10),
     "slimestack record 1\nresult: 3 - 4\n\npick ember": (2, 8, "the result of these moves is another: none, for the game "
                                                               "goes on", 1),

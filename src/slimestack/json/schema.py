@@ -23,11 +23,10 @@ from slimestack.errors import UnknownId, quote
 from slimestack.json.convert import KINDS
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
 from slimestack.json.migrations import VERSIONS
-from slimestack.json.shapes import TAGS, comment_text, detail_texts, player_name
-from slimestack.records.record import MAX_COMMENT
+from slimestack.json.shapes import TAGS
 from slimestack.table import cards
 from slimestack.table.actions import Action
-from slimestack.table.checks import MAX_NAME, MAX_PLAYER, card_id, card_name
+from slimestack.table.checks import Each, Matches, Maybe, Printable, Sized, Whole
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending, Then
 from slimestack.table.slimes import MAX_GROWTH, Counts, Slime
@@ -53,14 +52,6 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MARKUP = re.compile(r":\w+:`~?(?:[\w.]+\.)?(\w+)`")
 _PRINTABLE_START = r"\S"
 _SLIME = "^[edmp](R|0|[1-9][0-9]{0,3}|10000)$"
-_TEXTS: Mapping[Callable[..., None], dict[str, Any]] = {
-    card_id: {"pattern": "^[a-z][a-z0-9-]{0,39}$"},
-    card_name: {"minLength": 1, "maxLength": MAX_NAME, "pattern": _PRINTABLE_START},
-    player_name: {"minLength": 1, "maxLength": MAX_PLAYER, "pattern": _PRINTABLE_START},
-    comment_text: {"minLength": 1, "maxLength": MAX_COMMENT, "pattern": _PRINTABLE_START},
-    detail_texts: {},
-}
-"""What the schema says for the validators that are functions of their own."""
 
 
 @cache
@@ -198,36 +189,40 @@ def _plain(docstring: str) -> str:
     return _MARKUP.sub(r"\1", first).replace("``", "`")
 
 
-def _narrowed(told: dict[str, Any], validator: Any) -> dict[str, Any]:
+def _narrowed(schema: dict[str, Any], validator: Any) -> dict[str, Any]:
     """The schema with what a validator asks for as well."""
-    if validator in _TEXTS:
-        return {**told, **_TEXTS[validator]}
-    asked = inspect.getclosurevars(validator).nonlocals if inspect.isfunction(validator) else {}
-    if "$ref" in told:
-        return told
-    if "anyOf" in told:
-        return {"anyOf": [_narrowed(one, asked["inner"]) if one != {"type": "null"} and "inner" in asked else one
-                          for one in told["anyOf"]]}  # fmt: skip
-    if "low" in asked:
-        return {**told, "minimum": asked["low"], "maximum": asked["high"]}
-    if "form" in asked:
-        return {**told, "pattern": "^" + asked["form"].pattern.removesuffix(r"\Z") + "$"}
-    if told.get("type") == "array" and "least" in asked:
-        return _list(told, asked)
-    return told
+    if "$ref" in schema:
+        return schema
+    match validator:
+        case Maybe(inner):
+            return {"anyOf": [one if one == {"type": "null"} else _narrowed(one, inner) for one in schema["anyOf"]]}
+        case Whole(low, high):
+            return {**schema, "minimum": low, "maximum": high}
+        case Matches(pattern):
+            return {**schema, "pattern": f"^{pattern}$"}
+        case Printable(most=most):
+            return {**schema, "minLength": 1, "maxLength": most, "pattern": _PRINTABLE_START}
+        case Sized(least, most) | Each(least=least, most=most):
+            return _members(_length(schema, least, most), validator)
+    return schema
 
 
-def _list(told: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
-    made = dict(told)
-    if asked["least"]:
-        made["minItems"] = asked["least"]
-    if asked["most"] is not None and "prefixItems" not in made:
-        made["maxItems"] = asked["most"]
-    if "inner" in asked and made["items"]:
-        made["items"] = _narrowed(made["items"], asked["inner"])
-    if "prefixItems" in made:
-        made["prefixItems"] = [_narrowed(one, asked["inner"]) for one in made["prefixItems"]]
+def _length(schema: dict[str, Any], least: int, most: int | None) -> dict[str, Any]:
+    made = dict(schema)
+    if least:
+        made["minItems"] = least
+    if most is not None and "prefixItems" not in made:
+        made["maxItems"] = most
     return made
+
+
+def _members(schema: dict[str, Any], validator: Sized | Each) -> dict[str, Any]:
+    """The schema of a list whose members pass what its validator asks of each."""
+    if isinstance(validator, Sized):
+        return schema
+    if "prefixItems" in schema:
+        return {**schema, "prefixItems": [_narrowed(one, validator.inner) for one in schema["prefixItems"]]}
+    return {**schema, "items": _narrowed(schema["items"], validator.inner)}
 
 
 def _counts() -> dict[str, Any]:

@@ -7,20 +7,19 @@ object has a field ``kind`` besides, whose values are listed in ``TAGS``.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sized
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
 import attrs
 
 from slimestack.errors import SlimeStackError, quote
-from slimestack.records.record import SEAL_DIGITS, check_comment
+from slimestack.records.record import SEAL_DIGITS, comment_text
 from slimestack.rules.scoring import Tiebreak
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
 from slimestack.table.cards import MAX_CARDS
-from slimestack.table.checks import Validator, card_name, check_player, each, whole
+from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending
@@ -88,64 +87,26 @@ TAGS: Mapping[type, str] = {
 _seat = whole(0, 3)
 
 
-_BOUNDS: set[Validator] = set()
-"""The validators that ask how much there is."""
+_few_ids = Sized(0, MAX_RITES)
+_pile = Sized(4, 4)
 
 
-def sized(least: int, most: int) -> Validator:
-    """The value has so many members; what they are is looked at elsewhere."""
+@attrs.frozen
+class Texts(Check):
+    """The value is an object of texts, with at most ``most`` printable characters each."""
 
-    def check(instance: object, attribute: attrs.Attribute[Any], value: Sized) -> None:
-        if not least <= len(value) <= most:
-            raise SlimeStackError(f"there are {least} to {most} of them here, not {len(value)}")
+    most: int
 
-    _BOUNDS.add(check)
-    return check
-
-
-_few_ids = sized(0, MAX_RITES)
-_pile = sized(4, 4)
+    def _problem(self, value: dict[str, str]) -> str | None:
+        for name, text in value.items():
+            if max(len(name), len(text)) > self.most or not text.isprintable():
+                return f"a detail has at most {self.most} printable characters, not {quote(text)}"
+        return None
 
 
-def matching(pattern: str, what: str) -> Validator:
+def matching(pattern: str, what: str) -> Matches:
     """The value is a text of this form."""
-    form = re.compile(rf"(?:{pattern})\Z")
-
-    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-        if not isinstance(value, str) or form.match(value) is None:
-            raise SlimeStackError(f"{what} is needed here, not {quote(value)}")
-
-    return check
-
-
-def comment_text(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
-    """The value can be a comment."""
-    check_comment(value)
-
-
-def detail_texts(instance: object, attribute: attrs.Attribute[Any], value: dict[str, str]) -> None:
-    """The values are the details of a verdict."""
-    for name, told in value.items():
-        if max(len(name), len(told)) > MAX_DETAIL or not told.isprintable():
-            raise SlimeStackError(f"a detail has at most {MAX_DETAIL} printable characters, not {quote(told)}")
-
-
-_BOUNDS.add(detail_texts)
-
-
-def maybe(inner: Validator) -> Validator:
-    """The value is None, or passes ``inner``."""
-
-    def check(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-        if value is not None:
-            inner(instance, attribute, value)
-
-    return check
-
-
-def player_name(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    """The value can be a player's name."""
-    check_player(value)
+    return Matches(pattern, f"{what} is needed here")
 
 
 _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id of a clause or ruling")
@@ -178,21 +139,21 @@ class StateShape:
     edition: EditionName
     rulings: Rulings
     names: tuple[str, ...] = attrs.field(validator=each(player_name, 0, 4))
-    swarms: tuple[Swarm, ...] = attrs.field(validator=sized(2, 4))
+    swarms: tuple[Swarm, ...] = attrs.field(validator=Sized(2, 4))
     deck: Counts = attrs.field(validator=_pile)
     discard: Counts = attrs.field(validator=_pile)
     supply: int = attrs.field(validator=whole(0, MAX_GROWTH))
     row: tuple[str, ...] = attrs.field(validator=_few_ids)
     rite_deck: tuple[str, ...] = attrs.field(validator=_few_ids)
     rite_discard: tuple[str, ...] = attrs.field(validator=_few_ids)
-    claimed: tuple[tuple[str, ...], ...] = attrs.field(validator=sized(2, 4))
+    claimed: tuple[tuple[str, ...], ...] = attrs.field(validator=Sized(2, 4))
     unseen_ripples: tuple[str, ...] = attrs.field(validator=_few_ids)
     round: int = attrs.field(validator=whole(0, 1000))
     leader: int = attrs.field(validator=_seat)
-    active: int | None = attrs.field(validator=maybe(_seat))
+    active: int | None = attrs.field(validator=Maybe(_seat))
     actions_left: int = attrs.field(validator=whole(0, 2))
     pending: Pending
-    in_force: tuple[InForce, ...] = attrs.field(validator=sized(0, MAX_CARDS))
+    in_force: tuple[InForce, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     seed: SeedShape | None = None
     box: Edition | None = None
 
@@ -203,7 +164,7 @@ class StepShape:
 
     actor: int | Literal["chance"]
     action: Action
-    facts: tuple[Fact, ...] = attrs.field(validator=sized(0, MAX_CARDS))
+    facts: tuple[Fact, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     state: StateShape
 
 
@@ -214,8 +175,8 @@ class VerdictShape:
     action: Action
     legal: bool
     citations: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
-    code: str | None = attrs.field(validator=maybe(matching("[a-z_]{1,40}", "a code such as source_is_big")))
-    details: dict[str, str] = attrs.field(validator=detail_texts)
+    code: str | None = attrs.field(validator=Maybe(matching("[a-z_]{1,40}", "a code such as source_is_big")))
+    details: dict[str, str] = attrs.field(validator=Texts(MAX_DETAIL))
     reason: str
 
 
@@ -234,7 +195,7 @@ class ScoreShape:
 class ResultShape:
     """How a game ended."""
 
-    scores: tuple[ScoreShape, ...] = attrs.field(validator=sized(2, 4))
+    scores: tuple[ScoreShape, ...] = attrs.field(validator=Sized(2, 4))
     winners: tuple[int, ...] = attrs.field(validator=each(_seat, 1, 4))
     tie_break: Tiebreak | None
     clause: str = attrs.field(validator=_clause)
@@ -253,17 +214,17 @@ class RecordShape:
     """A game: its first state, then every action and outcome. ``seed`` is the seed once it was revealed."""
 
     start: StateShape
-    actions: tuple[Action, ...] = attrs.field(validator=sized(0, MAX_ACTIONS))
-    comments: tuple[CommentShape, ...] = attrs.field(validator=sized(0, MAX_ACTIONS))
-    date: str | None = attrs.field(validator=maybe(matching("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a date like 2026-01-31")))
+    actions: tuple[Action, ...] = attrs.field(validator=Sized(0, MAX_ACTIONS))
+    comments: tuple[CommentShape, ...] = attrs.field(validator=Sized(0, MAX_ACTIONS))
+    date: str | None = attrs.field(validator=Maybe(matching("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a date like 2026-01-31")))
     real: bool
-    seal: str | None = attrs.field(validator=maybe(matching(f"[0-9a-f]{{{SEAL_DIGITS}}}", "a seal")))
+    seal: str | None = attrs.field(validator=Maybe(matching(f"[0-9a-f]{{{SEAL_DIGITS}}}", "a seal")))
     seed: SeedShape | None = None
 
 
 @cache
 def _bounded(shape: type) -> tuple[attrs.Attribute[Any], ...]:
-    return tuple([attribute for attribute in attrs.fields(shape) if attribute.validator in _BOUNDS])
+    return tuple([attribute for attribute in attrs.fields(shape) if isinstance(attribute.validator, Sized | Texts)])
 
 
 def within_bounds(shape: type, data: dict[str, Any]) -> dict[str, Any]:

@@ -16,11 +16,11 @@ from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, quot
 from slimestack.games import new_game
 from slimestack.parsing import meant, number, seat, words_from
 from slimestack.positions.read import read_position, read_rulings
-from slimestack.records.record import Record, check_comment, check_seal
+from slimestack.records.record import Record, check_seal, comment_text
 from slimestack.records.write import FIRST_LINE, VERSION
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action
-from slimestack.table.checks import check_player
+from slimestack.table.checks import player_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -151,7 +151,7 @@ class Headers:
     def read_player(self, number: int, value: str) -> None:
         """The name of a player."""
         name = self.name(value)
-        check_player(name)
+        player_name.require(name)
         self.names[number] = name
 
     def read_edition(self, value: str) -> None:
@@ -254,7 +254,7 @@ class Headers:
         text = line[place + 1 :].strip()
         if text:
             with self.within(place):
-                check_comment(text)
+                comment_text.require(text)
             self.comments.append((len(self.actions), text))
 
 

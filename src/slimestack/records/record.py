@@ -19,13 +19,15 @@ from slimestack.engine import result as result_of
 from slimestack.errors import SlimeStackError, quote, require_type
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
-from slimestack.table.checks import each, isa
+from slimestack.table.checks import Printable, each, isa
 from slimestack.table.seed import Seed
 from slimestack.table.state import State
 
 MAX_COMMENT = 400
 """The most characters of one comment."""
 SEAL_DIGITS = 64
+comment_text = Printable("a comment", MAX_COMMENT, trimmed=True)
+"""The value can be a comment: one line without space around it."""
 
 _HEX = frozenset("0123456789abcdef")
 
@@ -56,13 +58,7 @@ def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: o
             raise SlimeStackError(f"comments stand in order, behind 0 to {len(record.actions)} actions, "
                                   f"not behind {quote(comment[0])}")  # fmt: skip
         last = comment[0]
-        check_comment(comment[1])
-
-
-def check_comment(text: str) -> None:
-    """Refuse what cannot be a comment: it is one line, of at most 400 characters, without space around it."""
-    if not isinstance(text, str) or len(text) > MAX_COMMENT or not text.isprintable() or not text.strip() == text != "":
-        raise SlimeStackError(f"a comment is one line of 1 to {MAX_COMMENT} printable characters, not {quote(text)}")
+        comment_text.require(comment[1])
 
 
 def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -> None:
@@ -234,7 +230,7 @@ class Record:
 
         :raises SlimeStackError: when the text is longer than 400 characters or is more than one line
         """
-        check_comment(text)
+        comment_text.require(text)
         return self._but(comments=(*self.comments, (len(self.actions), text)), _undone=None)
 
     def revealed(self) -> Record:
