@@ -17,9 +17,8 @@ from slimestack.editions.digest import edition_digest
 from slimestack.engine import CHANCE, Step
 from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, quote
 from slimestack.games import checked_edition
-from slimestack.json.hooks import TYPE_NAMES, SchemaError, converter
+from slimestack.json.hooks import TYPE_NAMES, SchemaError, converter, edition_data
 from slimestack.json.shapes import (
-    MAX_SLIMES,
     RecordShape,
     ResultShape,
     ScoreShape,
@@ -31,16 +30,14 @@ from slimestack.json.shapes import (
 )
 from slimestack.positions.build import position
 from slimestack.records.record import Record
-from slimestack.rules import validity
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import IllegalAction, Reason, Verdict
 from slimestack.table.actions import Action
 from slimestack.table.edition import Edition
-from slimestack.table.pending import ill_formed
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
-from slimestack.table.slimes import MAX_GROWTH, Counts, swarm_of
-from slimestack.table.state import Game, State
+from slimestack.table.slimes import Counts
+from slimestack.table.state import State
 
 NO_TABLE = "this table cannot be"
 
@@ -74,7 +71,7 @@ def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
     if seed and state.seed is not None:
         data["seed"] = _seed_data(state.seed)
     if box:
-        data["box"] = write(game.edition)
+        data["box"] = edition_data(game.edition)
     return within_bounds(StateShape, data)
 
 
@@ -93,7 +90,7 @@ def _seed_of(shape: SeedShape | None) -> Seed | None:
 def state_of(shape: StateShape, given: Edition) -> State:
     """The state that a shape tells; the edition given is taken where it is the one that is meant."""
     edition = _edition_of(shape, given)
-    state = _at_once(shape, edition) or _described(shape, edition)
+    state = _described(shape, edition)
     if not shape.names:
         return state
     if len(shape.names) != len(shape.swarms):
@@ -126,50 +123,6 @@ def _described(shape: StateShape, edition: Edition) -> State:
     if state.active != shape.active:
         raise InvalidPosition(NO_TABLE, [f"no seat is active at {type(shape.pending).__name__} (ROUND.6)"])
     return state
-
-
-def _at_once(shape: StateShape, edition: Edition) -> State | None:
-    """The state of a shape that is in order as it stands; None where :func:`_described` has to look at it.
-
-    That is what saves hold, and it takes half the time.
-    """
-    players = len(shape.swarms)
-    swarms, pending = shape.swarms, shape.pending
-    if max(shape.leader, shape.active or 0) >= players or len(shape.claimed) != players:
-        return None
-    if max(map(len, swarms)) > MAX_SLIMES:
-        return None
-    hand = validity.hand_of(shape)  # type: ignore[arg-type]  # it looks at nothing but what is waited for
-    if any([swarm_of(swarm) != swarm for swarm in swarms]) or next(ill_formed(pending), None) is not None:
-        return None
-    if any([next(ill_formed(held), None) is not None for held in shape.in_force]):
-        return None
-    order, ripples = edition.rite_order, shape.unseen_ripples
-    zones = (shape.row, shape.rite_deck, shape.rite_discard, *shape.claimed)
-    in_play = {rite for zone in zones for rite in zone}
-    if not in_play <= order.keys() or len(set(ripples)) < len(ripples):
-        return None
-    if any([tuple(sorted(zone, key=order.__getitem__)) != zone for zone in zones[1:]]):
-        return None
-    if tuple([ripple for ripple in edition.ripple if ripple in ripples]) != ripples:
-        return None
-    whole = [a + b for a, b in zip(shape.deck, shape.discard, strict=True)]
-    growth = shape.supply + validity.pool_of(shape)  # type: ignore[arg-type]  # the same
-    for swarm in (*swarms, hand):
-        for slime in swarm:
-            whole[slime.type.index] += 1
-            growth += slime.growth
-    state = State(
-        game=Game(
-            edition, shape.rulings, players, (shape.leader + shape.round - 1) % players,
-            tuple(whole), growth, tuple([rite for rite in edition.rite if rite in in_play]),  # type: ignore[arg-type]
-        ),
-        swarms=swarms, deck=shape.deck, discard=shape.discard, supply=shape.supply, row=shape.row,
-        rite_deck=shape.rite_deck, rite_discard=shape.rite_discard, claimed=shape.claimed, unseen_ripples=ripples,
-        round=shape.round, leader=shape.leader, active=shape.active, actions_left=shape.actions_left,
-        pending=pending, in_force=shape.in_force, seed=_seed_of(shape.seed),
-    )  # fmt: skip
-    return None if growth > MAX_GROWTH or validity.defects(state) else state
 
 
 def _edition_of(shape: StateShape, given: Edition) -> Edition:
@@ -316,6 +269,8 @@ class Kind:
     shape: Any
     data: Callable[[Any, bool, bool], Any] = _plain
     made: Callable[[Any, Edition], Any] = _itself
+    version: int = 1
+    """It goes up when the schema changes in a way that readers notice."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -2,23 +2,22 @@
 
 A document is ``{"format": "slimestack.state", "version": 1, "value": {...}}``. ``to_json`` writes one,
 ``from_json`` reads it strictly: what is not exactly as the schema says, or cannot be by the rules, is
-refused with its place. Documents of earlier versions are migrated first.
+refused with its place, and so is a document of another version.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from collections import Counter
+from typing import Any, NoReturn, TypeVar
 
 from cattrs import BaseValidationError
 
-from slimestack.editions.digest import once
 from slimestack.engine import Step
 from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, quote
 from slimestack.games import checked_edition
 from slimestack.json.convert import KINDS
 from slimestack.json.hooks import SchemaError, causes, converter
-from slimestack.json.migrations import VERSIONS, migrated
 from slimestack.parsing import short
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
@@ -55,12 +54,8 @@ def to_json(
     """
     for name, kind in KINDS.items():
         if isinstance(value, kind.of):
-            head = f'{{"format":"{PREFIX}{name}","version":{VERSIONS[name]},"value":'
-            if isinstance(value, State) and box:
-                text = f"{head}{_dumped(kind.data(value, seed, False))[:-1]}{_box(value.game.edition)}"
-            else:
-                text = f"{head}{_dumped(kind.data(value, seed, box))}}}"
-            return short(text, "a document", MAX_TEXT)
+            head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
+            return short(f"{head}{_dumped(kind.data(value, seed, box))}}}", "a document", MAX_TEXT)
     raise SlimeStackError(f"there is no JSON for {quote(value)}")
 
 
@@ -88,12 +83,9 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     if len(text) > MAX_TEXT:
         raise ParseError(f"a document has at most {MAX_TEXT} characters, not {len(text)}", text, MAX_TEXT)
     title, given = f"this is no {PREFIX}{name}", checked_edition(edition)
-    text, known = _without_box(text, given) if name == "state" else (text, None)
     try:
-        version, value = _opened(name, _loaded(text), boxed=known is not None)
-        value = migrated(name, version, value)
-        shape = converter().structure(value, KINDS[name].shape)
-        made: _T = KINDS[name].made(shape, known or given)
+        shape = converter().structure(_opened(name, _loaded(text)), KINDS[name].shape)
+        made: _T = KINDS[name].made(shape, given)
     except (BaseValidationError, SchemaError) as error:
         raise InvalidDocument(title, causes(error, "value")) from None
     except RecursionError:
@@ -105,58 +97,38 @@ def _dumped(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"), allow_nan=False)
 
 
-@once
-def _box(edition: Edition) -> str:
-    """The end of a state's document that has its box."""
-    return f',"box":{_dumped(converter().unstructure(edition))}}}}}'
-
-
-def _without_box(text: str, given: Edition) -> tuple[str, Edition | None]:
-    """The text without its box, and the edition that is in it, if that edition is known anyway.
-
-    Most saves are of an edition that is at hand. As :func:`to_json` puts the box last, it need not be read
-    again: what is cut off is what that edition is written as.
-    """
-    for edition in (given, checked_edition(None)):
-        if text.endswith(_box(edition)):
-            return f"{text[: -len(_box(edition))]}}}}}", edition
-    return text, None
-
-
 def _loaded(text: str) -> Any:
-    """What a text in JSON says; doubled fields and the like are none of ours."""
+    """What a text in JSON says, refused where it has a field twice or a number that JSON does not have."""
     try:
-        data = json.loads(text)
-        if _dumped(data) == text:  # as we write it ourselves, nothing is hidden in it
-            return data
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except SchemaError:
+        raise
     except json.JSONDecodeError as error:
         raise ParseError(f"this is no JSON: {error.msg}", text, error.pos) from None
     except ValueError:
-        raise SchemaError("a number is too long, or is none") from None
-    return json.loads(text, object_pairs_hook=_pairs)
+        _no_number()
 
 
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in made:
-            raise SchemaError(f"the field {quote(name)} is there twice in one object")
-        made[name] = value
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twice = next(name for name, n in Counter([name for name, _ in pairs]).items() if n > 1)
+        raise SchemaError(f"the field {quote(twice)} is there twice in one object")
     return made
 
 
-def _opened(kind: str, data: Any, *, boxed: bool) -> tuple[int, Any]:
-    """The version and the value of a document of this kind; ``boxed`` when it has had a box already."""
+def _no_number(_: str = "") -> NoReturn:
+    raise SchemaError("a number is too long, or is none") from None
+
+
+def _opened(kind: str, data: Any) -> Any:
+    """The value of a document of this kind."""
     title = f"this is no {PREFIX}{kind}"
     if data.__class__ is not dict or data.keys() != {"format", "version", "value"}:
         raise InvalidDocument(title, ["it is no object with the fields format, version and value"])
     if data["format"] != PREFIX + kind:
         raise InvalidDocument(title, [f"its format is {quote(data['format'])}"])
-    version = data["version"]
-    if version.__class__ is not int or not 1 <= version <= VERSIONS[kind]:
-        raise InvalidDocument(
-            title, [f"its version is {quote(version)}; this library reads up to version {VERSIONS[kind]}"]
-        )
-    if boxed and data["value"].__class__ is dict and "box" in data["value"]:
-        raise SchemaError("the field box is there twice in one object")
-    return version, data["value"]
+    version, known = data["version"], KINDS[kind].version
+    if version.__class__ is not int or not 1 <= version <= known:
+        raise InvalidDocument(title, [f"its version is {quote(version)}; this library reads up to version {known}"])
+    return data["value"]

@@ -16,9 +16,11 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
+from slimestack.editions import invented_edition
 from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, quote
 from slimestack.json.shapes import TAGS, RecordShape, StateShape
 from slimestack.table.actions import KINDS, Action
+from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
 
@@ -156,6 +158,29 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
     return make
 
 
+def _edition(converter: cattrs.Converter) -> Structure:
+    """Editions. Most documents have the one that ships, which need not be built anew."""
+    build = _class(converter)(Edition)
+
+    def structure(value: Any, kind: Any) -> Any:
+        return invented_edition() if repr(value) == _invented_repr() else build(value, kind)
+
+    return structure
+
+
+@lru_cache(maxsize=1 << 6)
+def edition_data(edition: Edition) -> dict[str, Any]:
+    """The edition as plain data, made once: nobody changes it."""
+    data: dict[str, Any] = converter().unstructure(edition)
+    return data
+
+
+@cache
+def _invented_repr() -> str:
+    """The plain data of the edition that ships, as a text that tells 1 from 1.0 and True."""
+    return repr(edition_data(invented_edition()))
+
+
 def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any]) -> None:
     """Refuse the first value that its own field does not take, with its place, if there is one."""
     blank = object.__new__(kind)
@@ -249,6 +274,7 @@ def converter() -> cattrs.Converter:
     made.register_structure_hook_factory(_is_tagged, _tagged(made))
     made.register_structure_hook_factory(_is_choice, _choice)
     made.register_structure_hook(Slime, _slime)
+    made.register_structure_hook_factory(lambda kind: kind is Edition, lambda _: _edition(made))
     made.register_structure_hook_func(lambda kind: kind == Counts, _counts)
     made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
     made.register_structure_hook_func(lambda kind: kind == int | Literal["chance"], _actor)

@@ -22,7 +22,6 @@ import attrs
 from slimestack.errors import UnknownId, quote
 from slimestack.json.convert import KINDS
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
-from slimestack.json.migrations import VERSIONS
 from slimestack.json.shapes import TAGS
 from slimestack.table import cards
 from slimestack.table.actions import Action
@@ -99,12 +98,12 @@ class _Writer:
         value = self.of(KINDS[kind].shape)
         return {
             "$schema": DIALECT,
-            "$id": f"urn:slimestack:{kind}:{VERSIONS[kind]}",
+            "$id": f"urn:slimestack:{kind}:{KINDS[kind].version}",
             "title": f"slimestack.{kind}",
             "type": "object",
             "properties": {
                 "format": {"const": f"slimestack.{kind}"},
-                "version": {"const": VERSIONS[kind]},
+                "version": {"const": KINDS[kind].version},
                 "value": value,
             },
             "required": ["format", "version", "value"],

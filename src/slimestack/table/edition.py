@@ -49,6 +49,9 @@ START = 3
 Place: TypeAlias = tuple[str | int, ...]
 """Where in an edition: a field, or ``("rite", 2, "condition")`` for the third Rite's condition."""
 
+DIGEST_DIGITS = 32
+"""How many hexadecimal digits an edition's digest has."""
+
 PRINTED_RIPPLES_KEPT = (10, 9, 8)
 """How many Ripples 2, 3 and 4 players keep (SETUP.3b)."""
 
@@ -100,6 +103,25 @@ class Edition:
     def ripple(self) -> dict[str, Ripple]:
         """The Ripples by id, in the edition's order."""
         return {ripple.id: ripple for ripple in self.ripples}
+
+    @cached_property
+    def digest(self) -> str:
+        """32 hexadecimal digits made of all cards and counts: equal editions have the same, others another.
+
+        They are the beginning of the SHA-256 of the JSON list of name, ``invented``, counts, Rites and Ripples,
+        without spaces, with every condition, player and effect in card language.
+        """
+        import json
+        from hashlib import sha256
+
+        rites = [[rite.id, rite.name, rite.me, str(rite.condition)] for rite in self.rites]
+        ripples = [
+            [ripple.id, ripple.name, ripple.hazard, [[str(part.who), part.when, str(part.do)] for part in ripple.parts]]
+            for ripple in self.ripples
+        ]
+        counts = [self.slimes, self.growth_tokens, self.ripples_kept]
+        text = json.dumps([self.name, self.invented, *counts, rites, ripples], separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
 
     def departures(self) -> tuple[str, ...]:
         """Where the box departs from numbers that the rulebook prints, in words."""
