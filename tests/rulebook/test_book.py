@@ -186,8 +186,8 @@ class TestData:
 
     def test_conflicts_and_clauses_name_each_other(self) -> None:
         """A clause belongs to a conflict exactly if the conflict says that it does."""
-        told = {(one.id, conflict) for one in clauses() for conflict in one.conflicts}
-        assert told == {(one, conflict.id) for conflict in conflicts() for one in conflict.clauses}
+        named = {(one.id, conflict) for one in clauses() for conflict in one.conflicts}
+        assert named == {(one, conflict.id) for conflict in conflicts() for one in conflict.clauses}
 
     def test_conflicts_are_settled(self) -> None:
         """Every conflict names its lines and is settled by an entry."""
@@ -286,7 +286,7 @@ class TestData:
             else:
                 assert all(reading.switch_value is None for reading in answer.readings)
 
-    def test_turn_order_is_told_in_full(self) -> None:
+    def test_turn_order_is_complete(self) -> None:
         """The ruling on who plays when has all seven readings and the consequence for Combine."""
         answer = ruling("RULING.ROUND.1")
         keys = [reading.key for reading in answer.readings]
@@ -392,7 +392,7 @@ class TestLookup:
 
     @pytest.mark.parametrize("text", ["", "?", "the weather", "%" * 10_000])
     def test_texts_that_are_no_ids(self, text: str) -> None:
-        """A text that looks like no id is told what an id looks like."""
+        """The error for a text that is not an id shows what an id looks like."""
         with pytest.raises(UnknownId, match=r"an id looks like GROW\.1"):
             entry(text)
 

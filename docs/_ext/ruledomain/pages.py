@@ -1,6 +1,6 @@
 """The rulebook as pages: one for each chapter, made from the data of :mod:`slimestack.rulebook`.
 
-They hold little but directives: what an entry says is told by its directive when the page is read.
+They hold little but directives: each directive takes the text of its entry from the data when the page is read.
 """
 
 from __future__ import annotations

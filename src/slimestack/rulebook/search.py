@@ -1,4 +1,4 @@
-"""Searching the rulebook: every entry that speaks of the words looked for, the best first.
+"""Searching the rulebook: every entry that contains the words of a query, the best first.
 
 Entries are ranked by BM25 over their texts, with what an entry is about (a ruling's question, a conflict's
 tension) counted twice. Words are compared by their stems, so that "reshuffle" finds "reshuffled" too. The
@@ -21,12 +21,12 @@ from slimestack.rulebook import book
 from slimestack.rulebook.entries import Clause, Conflict, Entry, Principle, Ruling
 
 LONGEST = 200
-"""The most characters of a text that is looked for."""
+"""The most characters of a query."""
 _WORD = re.compile(r"[a-z0-9]+")
 _SATURATION, _LENGTH = 1.2, 0.75  # the usual constants of BM25
 _ENDINGS = ("ings", "ing", "ed", "es", "s")
 _SHORTEST_STEM = 3
-_ALSO = {"reshuffl": "shuffl"}  # what is reshuffled is shuffled
+_ALSO = {"reshuffl": "shuffl"}  # to reshuffle is to shuffle
 _COMMON = frozenset(
     _WORD.findall(
         "a an and are as at be but by can do does for from has have if in into is it its may no not of on one or so "
@@ -37,7 +37,7 @@ _COMMON = frozenset(
 
 @frozen
 class Hit:
-    """An entry that speaks of what was looked for: how well it fits, and its passage that fits best."""
+    """An entry that contains words of the query: how well it fits, and its passage that fits best."""
 
     id: str
     score: float
@@ -47,17 +47,17 @@ class Hit:
 def search(text: str, n: int = 10) -> tuple[Hit, ...]:
     """The entries of the rulebook that fit these words best, at most ``n`` of them, the best first.
 
-    Entries that fit alike stand in the order of the rulebook. () when no entry has any of the words.
+    Entries that fit equally well come in the order of the rulebook; () if no entry has any of the words.
 
-    :raises SlimeStackError: for what is no text of 1 to 200 characters
+    :raises SlimeStackError: for anything but a text of 1 to 200 characters
 
-    >>> [hit.id for hit in search("reshuffle", 3)]
-    ['RULING.SPLIT.3', 'RULING.SPLIT.14', 'RULING.SPLIT.5']
+    >>> [hit.id for hit in search("how often may the search reshuffle", 1)]
+    ['RULING.SPLIT.3']
     >>> search("xylophone")
     ()
     """
     if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST:
-        raise SlimeStackError(f"what is looked for is a text of 1 to {LONGEST} characters, not {quote(text)}")
+        raise SlimeStackError(f"a search takes a text of 1 to {LONGEST} characters, not {quote(text)}")
     wanted = _stems(text)
     index = _index()
     scored = [(_score(document, wanted, index), document) for document in index.documents]
