@@ -135,7 +135,9 @@ def refusal(state: State, action: Action, pending: Resolving) -> Refusal | None:
                 return refuse(Reason.NOT_MATCHING, "RIPPLE.6", slime=slime, filter=slimes)
             if isinstance(action, Lose) and not slime.growth:
                 return refuse(Reason.SOURCE_EMPTY, "RULING.RIPPLE.19", slime=slime)
-    return None
+            return None
+        case _:
+            return None
 
 
 @implements("TIER.ROYAL.2", "RULING.RIPPLE.19")
