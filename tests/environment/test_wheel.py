@@ -24,7 +24,6 @@ NEED_SOURCES = {
     "tests/test_docs.py::TestExamples::test_files_and_tests_exist": "a guide sends readers to files of the sources",
     "tests/test_docs.py::TestExamples::test_docstring": "the examples are read from the sources",
     "tests/test_docs.py::TestReference::test_modules": "the reference is held against the files of the sources",
-    "tests/test_evidence.py::TestCode": "what counts as executed are lines of the sources",
     "tests/test_gate.py::TestHere": "citations are looked for in the sources",
     "tests/environment/test_wheel.py": "the wheel is built from the sources",
     "tests/site": "the site is built from the sources before",
