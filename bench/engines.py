@@ -73,7 +73,7 @@ def crowded(legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def slimestack(policy: str, rng: Random) -> Engine:
-    """A game of slimestack with four players, the cards turned up by the state's own seed."""
+    """A game of slimestack with four players, the cards drawn by the state's own seed."""
 
     def start() -> Reached:
         state = new_game(4, seed=rng.getrandbits(64))
@@ -130,27 +130,27 @@ def openspiel_gin_rummy(rng: Random) -> Engine:
     game = _module("pyspiel", "open-spiel").load_game("gin_rummy")
     random = rng.random
 
-    def turn_up(state: Position) -> None:
+    def deal(state: Position) -> None:
         while state.is_chance_node():
             at = random()
             outcomes = state.chance_outcomes()
-            turned_up = outcomes[-1][0]
+            card = outcomes[-1][0]
             for outcome, probability in outcomes:
                 at -= probability
                 if at < 0:
-                    turned_up = outcome
+                    card = outcome
                     break
-            state.apply_action(turned_up)
+            state.apply_action(card)
 
     def start() -> Reached:
         state = game.new_initial_state()
-        turn_up(state)
+        deal(state)
         return state, state.legal_actions()
 
     def step(state: Position, action: int) -> Reached:
         after = state.clone()
         after.apply_action(action)
-        turn_up(after)
+        deal(after)
         return after, after.legal_actions()
 
     return Engine("OpenSpiel gin_rummy", "open-spiel", start, step, rng.choice)

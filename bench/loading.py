@@ -51,7 +51,7 @@ class Loading:
 
 def _milliseconds(program: str, environment: dict[str, str]) -> float:
     began = _clock()
-    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment, timeout=60)
     return (_clock() - began) * 1e3
 
 
@@ -65,8 +65,8 @@ def measure(runs: int) -> Loading:
             best[way] = min(_milliseconds(program, environment), best.get(way, float("inf")))
     heavy = {}
     for way, program in WAYS.items():
-        found = f"{program}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules])"
-        command = [sys.executable, "-c", found]
-        told = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
-        heavy[way] = told.stdout.split()
+        report = f"{program}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules])"
+        command = [sys.executable, "-c", report]
+        done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True, timeout=60)
+        heavy[way] = done.stdout.split()
     return Loading(best[""], {way: best[way] - best[""] for way in WAYS}, heavy)

@@ -2,7 +2,7 @@
 
 Each state keeps its list of legal actions. slimestack's memos are emptied before the game and again before the
 counting, so that the states share nothing with earlier games and what they share with a memo is theirs.
-What the memos themselves hold after many games, none of whose states is kept, is told apart; they
+What the memos themselves hold after many games, none of whose states is kept, counts apart; they
 are bounded, so it is paid once. Some games are played first, since what is loaded, compiled or made once
 for the process (modules, the edition, the conditions of Rites, common Slimes) is no state's either.
 """
@@ -96,8 +96,8 @@ def measure_apart(policy: str, times: int) -> list[Kept]:
     for seed in range(times):
         games_for_memos = 0 if seed else GAMES_FOR_MEMOS
         command = [sys.executable, "-m", "bench.memory", policy, str(seed), str(games_for_memos)]
-        told = subprocess.run(command, check=True, cwd=TOP, capture_output=True, text=True).stdout
-        kept.append(Kept(**json.loads(told)))
+        out = subprocess.run(command, check=True, cwd=TOP, capture_output=True, text=True, timeout=600).stdout
+        kept.append(Kept(**json.loads(out)))
     return kept
 
 

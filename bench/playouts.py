@@ -12,7 +12,7 @@ What makes the comparison fair:
   processor was ours, so that another program's work is nobody's slowness.
 - In a round all engines alternate several times in short turns, in an order that rotates, so that a
   slow moment of the machine meets all of them. A ratio is taken within a round; over the rounds
-  its median counts, and the least and most are told.
+  its median counts, and the least and most are reported.
 - Playouts go on across turns and rounds and never repeat, so that no engine's memo is warmer than in use.
   Garbage collection is on, as it is for everybody; before a turn it is run to the end, so that no engine
   pays for another's leavings.

@@ -35,23 +35,21 @@ def ratio_rows(data: dict[str, Any]) -> list[Row]:
     """How many times each other engine's decisions per second slimestack's are."""
     rows: list[Row] = [("slimestack against", "uniform", "crowded", "uniform, whole loop", "crowded, whole loop")]
     columns = [data[key][policy] for key in ("ratios", "ratios_in_the_loop") for policy in ("uniform", "crowded")]
-    for other in columns[0]:
-        told = [spread(column[other], 2) for column in columns]
-        rows.append((data["playouts"][other]["name"], *told))
-    return rows
+    names = {other: data["playouts"][other]["name"] for other in columns[0]}
+    return rows + [(name, *(spread(column[other], 2) for column in columns)) for other, name in names.items()]
 
 
 def kind_rows(data: dict[str, Any], part: str, head: str) -> list[Row]:
     """Microseconds by kind, for both policies."""
-    told: dict[str, dict[str, dict[str, Any]]] = {}
+    costs: dict[str, dict[str, dict[str, Any]]] = {}
     for policy, kinds in data["kinds"].items():
         for cost in kinds[part]:
-            told.setdefault(cost["kind"], {})[policy] = cost
+            costs.setdefault(cost["kind"], {})[policy] = cost
     rows: list[Row] = [(head, "uniform: share", "µs each", "crowded: share", "µs each")]
-    for kind, costs in told.items():
+    for kind, by_policy in costs.items():
         cells: list[str] = []
         for policy in data["kinds"]:
-            cost = costs.get(policy)
+            cost = by_policy.get(policy)
             cells += (f"{cost['share']:.1%}", spread(cost["microseconds"], 2)) if cost else ("-", "-")
         rows.append((kind, *cells))
     return rows
@@ -74,8 +72,8 @@ def other_rows(data: dict[str, Any]) -> list[Row]:
             rows.append((f"{way}, ms over that", f"{took:.1f}" + (f" (brings along {heavy})" if heavy else "")))
     if "game_length" in data:
         length = data["game_length"]
-        told = f"{length['first']:.2f} µs then {length['last']:.2f} µs: {length['ratio']:.2f} times"
-        rows.append(("like decisions in the first and the last third of a game", told))
+        figure = f"{length['first']:.2f} µs then {length['last']:.2f} µs: {length['ratio']:.2f} times"
+        rows.append(("like decisions in the first and the last third of a game", figure))
     return rows
 
 
@@ -101,7 +99,7 @@ def tables(data: dict[str, Any]) -> list[tuple[str, list[Row]]]:
         ("Decisions per second", playout_rows(data)),
         ("How many times as fast", ratio_rows(data)),
         ("``apply`` by kind of action", kind_rows(data, "apply_microseconds", "action")),
-        ("``legal_actions`` by what the state waits for", kind_rows(data, "legal_actions_microseconds", "pending")),
+        ("``legal_actions`` by pending", kind_rows(data, "legal_actions_microseconds", "pending")),
         ("Memory, loading, long games", other_rows(data)),
         ("Reading, writing, judging", format_rows(data)),
         ("Targets", target_rows(data)),
@@ -117,13 +115,13 @@ def _about(data: dict[str, Any]) -> list[str]:
         f"Medians of {settings['rounds']} rounds of {settings['seconds_per_round']:g} s for each engine, "
         "all in one process and in turns; the least and the most in brackets."
     )
-    told = (
-        "A decision is a new state and the full list of what is legal there, with the cards or dice that came up in "
+    how = (
+        "A decision is a new state and the full list of what is legal there, with the cards or dice in "
         "between. Choosing the move and setting up a game are not timed; *whole loop* has them too. All play at "
         f"random from their first position, for {settings['longest_playout']} decisions at most. Crowded is "
         "slimestack without Combine or Mutate unless nothing else is legal: Swarms grow, and lists with them."
     )
-    return [made, told] if data["playouts"] else [made]
+    return [made, how] if data["playouts"] else [made]
 
 
 def as_text(data: dict[str, Any]) -> str:
@@ -145,5 +143,5 @@ def _list_table(title: str, rows: Iterable[Row]) -> str:
 
 def as_rst(data: dict[str, Any]) -> str:
     """All tables for the documentation to include."""
-    shown = [_list_table(title, rows) for title, rows in tables(data)]
-    return "\n\n".join([".. Written by the benchmark; do not edit.", *_about(data), *shown]) + "\n"
+    parts = [_list_table(title, rows) for title, rows in tables(data)]
+    return "\n\n".join([".. Written by the benchmark; do not edit.", *_about(data), *parts]) + "\n"

@@ -78,8 +78,8 @@ def test_ratios_are_taken_within_rounds() -> None:
     """The ratio's median is that of the rounds, not of the sums, so one slow round of both changes nothing."""
     ours = playouts.Contender(counting_down(1, []), rounds=[tally(60, 1e9), tally(6, 1e9), tally(80, 1e9)])
     theirs = playouts.Contender(counting_down(1, []), rounds=[tally(10, 1e9), tally(1, 1e9), tally(20, 1e9)])
-    found = playouts.ratio(ours, theirs, lambda tally: tally.decisions_per_second)
-    assert (found.low, found.median, found.high) == pytest.approx((4, 6, 6))
+    ratio = playouts.ratio(ours, theirs, lambda tally: tally.decisions_per_second)
+    assert (ratio.low, ratio.median, ratio.high) == pytest.approx((4, 6, 6))
 
 
 def test_crowded_leaves_out_combine_and_mutate_unless_nothing_else_is_listed() -> None:
@@ -106,29 +106,20 @@ def test_slimestack_plays_whole_games(policy: str) -> None:
 
 
 def test_costs_are_counted_by_kind() -> None:
-    """Each decision counts once as an action and once as a list, and the shares of either add up to 1."""
-    found = kinds.Kinds("uniform", Random(1))
-    found.play_round(seconds=1e-4)
-    for counted in (found.applied, found.listed):
-        assert sum(cost.times for cost in counted[0].values()) <= found.decisions
-        costs = kinds.by_kind(counted)
-        assert sum(cost.share for cost in costs) == pytest.approx(1)
-        assert costs[0].share == max(cost.share for cost in costs)
-    assert 1 < found.slimes_per_swarm < 10
-
-
-def test_an_interrupted_cost_is_left_out() -> None:
-    """What took longer than any decision is not counted at all, nor is a kind that has nothing else."""
-    cost = kinds.Cost()
-    cost.add(kinds.INTERRUPTED)
-    assert cost == kinds.Cost(0, 0)
-    known = kinds.Cost()
-    known.add(3_000)
-    assert [found.kind for found in kinds.by_kind([{"draw": cost, "grow": known}])] == ["grow"]
+    """Each decision counts once as an action and once as a list; an interruption does not move the median."""
+    played = kinds.Kinds("uniform", Random(1))
+    played.play_round(seconds=1e-4)
+    for counted in (played.applied, played.listed):
+        assert sum(map(len, counted[0].values())) == played.decisions
+        assert sum(cost.share for cost in kinds.by_kind(counted)) == pytest.approx(1)
+    assert 1 < played.slimes_per_swarm < 10
+    spread = playouts.Spread(2.0, 2.0, 4.0)
+    grow, draw = kinds.by_kind([{"grow": [1_000, 2_000, 900_000]}, {"grow": [4_000]}, {"grow": [2_000], "draw": [1]}])
+    assert (grow, draw.share) == (kinds.KindCost("grow", 5 / 6, spread), pytest.approx(1 / 6))
 
 
 def test_memory_counts_the_states_and_not_the_memos() -> None:
-    """A kept state holds at least its own fields, and what the memos hold is told apart."""
+    """A kept state holds at least its own fields, and what the memos hold counts apart."""
     kept = memory.measure("uniform", seed=1, games_for_memos=2)
     assert kept.states > 20
     assert kept.bytes_per_state > sys.getsizeof(ss.new_game(4))
@@ -147,9 +138,9 @@ def test_a_missing_engine_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsy
     """Without the extra the benchmark ends at once, says in one line what to install, and measures nothing."""
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert program.main(["--only", "openspiel-chess", "--rounds", "1"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == (
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err == (
         'open-spiel is not installed; the engines to measure against come with: pip install -e ".[bench]"\n'
     )
 
@@ -170,10 +161,10 @@ def test_a_partial_run_prints_and_leaves_the_tables_alone(
     """``--only`` measures what it names and prints it, and the documentation's tables stay as they were."""
     monkeypatch.setattr(program, "GENERATED", tmp_path / "generated")
     assert program.main(["--only", "slimestack", "kinds", "--rounds", "1", "--seconds", "0.02"]) == 0
-    told = capsys.readouterr().out
-    assert "slimestack, crowded" in told
-    assert "combine" in told
-    assert "python-chess" not in told
+    out = capsys.readouterr().out
+    assert "slimestack, crowded" in out
+    assert "combine" in out
+    assert "python-chess" not in out
     assert not (tmp_path / "generated").exists()
 
 
