@@ -1,6 +1,6 @@
-"""Soak: everything that is tested by examples, for as long as it is let. ``python -m tests.soak`` runs it.
+"""Soak: random games for as long as you like. ``python -m tests.soak`` runs it, as the second half of ``make soak``.
 
-Three things, one after the other: the properties with new examples and many of them, ``slimestack table`` killed and
-taken up again and again, and games at random in all processes that there are. What came of it is printed, and written
-to ``docs/_generated/soak.json`` and ``soak.rst``.
+``slimestack table`` is killed and resumed again and again, then every process plays games. The figures are printed, and
+written to ``docs/_generated/soak.json`` and ``soak.rst``. The first half of ``make soak`` is pytest with the profile
+``soak`` of hypothesis: the properties with many new examples.
 """

@@ -13,16 +13,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-TESTS = Path(__file__).parent.parent
-BUILD = TESTS.parent / "build" / "soak"
-sys.path.insert(0, str(TESTS))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 if TYPE_CHECKING:
     from soak.games import Tally
 
 MILLION = 1_000_000
-FOR_PROPERTIES, FOR_KILLING = 0.25, 0.03
-"""Which parts of the time the properties and the killing may take; the games have what is left."""
+FOR_KILLING = 0.03
+"""The part of the time for killing and resuming; the games have the rest."""
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -33,7 +31,6 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, help="in how many processes (default: all)"
     )
-    parser.add_argument("--no-properties", action="store_true", help="leave the property tests out")
     parser.add_argument("--no-figures", action="store_true", help="write nothing into docs/_generated")
     given = parser.parse_args(argv)
     if given.minutes <= 0 or given.games < 1 or given.processes < 1 or given.first < 0:
@@ -68,29 +65,17 @@ def played(first: int, games: int, seconds: float, processes: int) -> list[Tally
 def main(argv: Sequence[str] | None = None) -> int:
     """Run as the arguments say; 1 when something is wrong."""
     from soak.figures import put_together, sentences, write
-    from soak.properties import hold_properties
 
     given = _arguments(argv)
     ends = time.monotonic() + 60 * given.minutes
-    properties = None
-    if not given.no_properties:
-        _say("the properties")
-        properties = hold_properties(60 * given.minutes * FOR_PROPERTIES, given.processes, BUILD)
-    _say("killing and resuming")
     kills = killed(60 * given.minutes * FOR_KILLING)
-    _say("games")
     tallies = played(given.first, given.games, ends - time.monotonic(), given.processes)
-    asked = {"minutes": given.minutes, "games": given.games, "first": given.first, "processes": given.processes}
-    data = put_together(properties, kills, tallies, asked)
+    arguments = {"minutes": given.minutes, "games": given.games, "first": given.first, "processes": given.processes}
+    data = put_together(kills, tallies, arguments)
     if not given.no_figures:
         write(data)
     sys.stdout.write("\n".join([*sentences(data), *data["faults"], f"{len(data['faults'])} faults", ""]))
     return int(bool(data["faults"]))
-
-
-def _say(what: str) -> None:
-    sys.stdout.write(f"{time.strftime('%H:%M:%S')} {what}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from typing import Any
 
 import slimestack as ss
 from soak.games import SETTLED, Tally
-from soak.properties import Properties
 
 GENERATED = Path(__file__).parents[2] / "docs" / "_generated"
 GROWTH_ALLOWED = 4096
@@ -32,9 +31,7 @@ def growth(tally: Tally) -> int | None:
     return round(median(settled[-third:]) - median(settled[:third]))
 
 
-def put_together(
-    properties: Properties | None, kills: tuple[int, int, list[str]], tallies: list[Tally], asked: dict[str, Any]
-) -> dict[str, Any]:
+def put_together(kills: tuple[int, int, list[str]], tallies: list[Tally], arguments: dict[str, Any]) -> dict[str, Any]:
     """All figures as they are written."""
     grown = [growth(tally) for tally in tallies]
     known = [one for one in grown if one is not None]
@@ -46,10 +43,7 @@ def put_together(
         "made": dt.datetime.now(dt.UTC).date().isoformat(),
         "library": ss.__version__,
         "python": platform.python_version(),
-        "asked": asked,
-        "properties": None
-        if properties is None
-        else {"passed": properties.passed, "failed": properties.failed, "all": properties.whole},
+        "arguments": arguments,
         "kills": {"games": kills[0], "kills": kills[1]},
         "games": {
             **total,
@@ -62,16 +56,13 @@ def put_together(
             "growth_kilobytes": max(known, default=None),
             "allowed_kilobytes": GROWTH_ALLOWED,
         },
-        "faults": faults(properties, kills[2], tallies, known),
+        "faults": faults(kills[2], tallies, known),
     }
 
 
-def faults(properties: Properties | None, killing: list[str], tallies: list[Tally], grown: list[int]) -> list[str]:
+def faults(killing: list[str], tallies: list[Tally], grown: list[int]) -> list[str]:
     """Everything that went wrong, in words."""
-    found = [f"the properties: {properties.told}"] if properties is not None and properties.failed else []
-    found += killing
-    found += [fault for tally in tallies for fault in tally.faults]
-    return found + [
+    return [*killing, *(fault for tally in tallies for fault in tally.faults)] + [
         f"a process grew by {kilobytes} kB while it played, {GROWTH_ALLOWED} kB are allowed"
         for kilobytes in grown
         if kilobytes > GROWTH_ALLOWED
@@ -80,15 +71,9 @@ def faults(properties: Properties | None, killing: list[str], tallies: list[Tall
 
 def sentences(data: dict[str, Any]) -> list[str]:
     """The figures in words, one thing a line."""
-    games, memory, properties = data["games"], data["memory"], data["properties"]
-    told = []
-    if properties is not None:
-        rest = "" if properties["all"] else "; the time was over before all were run"
-        told.append(
-            f"{properties['passed']} property tests with the profile soak, {properties['failed']} failed{rest}."
-        )
-    told.append(f"slimestack table killed {data['kills']['kills']} times in {data['kills']['games']} games.")
-    told += [
+    games, memory = data["games"], data["memory"]
+    lines = [
+        f"slimestack table killed {data['kills']['kills']} times in {data['kills']['games']} games.",
         f"{games['games']:,} games at random with {games['decisions']:,} decisions, in {games['processes']} "
         f"processes and {games['seconds']:,} s; the longest had {games['longest']:,} decisions.",
         f"{games['full']:,} of them with all invariants in each of {games['states']:,} states, the others "
@@ -98,14 +83,14 @@ def sentences(data: dict[str, Any]) -> list[str]:
     ]
     grown = memory["growth_kilobytes"]
     if memory["most_kilobytes"] is None or grown is None:
-        told.append("Too few games to tell whether memory grows.")
+        lines.append("Too few games to see whether memory grows.")
     else:
         most, allowed = memory["most_kilobytes"] / 1024, memory["allowed_kilobytes"]
-        told.append(
+        lines.append(
             f"A process held {most:.0f} MB at the most and grew by {grown:,} kB after the first {SETTLED:.0%} of its "
             f"games; {allowed:,} kB are allowed."
         )
-    return told
+    return lines
 
 
 def as_rst(data: dict[str, Any]) -> str:
@@ -113,7 +98,7 @@ def as_rst(data: dict[str, Any]) -> str:
     lines = "\n".join(f"* {line}" for line in sentences(data))
     return (
         ".. Written by the soak; do not edit.\n\n"
-        f"Made on {data['made']} by ``python -m tests.soak``, let run for {data['asked']['minutes']:g} "
+        f"Made on {data['made']} by ``python -m tests.soak``, let run for {data['arguments']['minutes']:g} "
         f"minutes: CPython {data['python']}, slimestack {data['library']}; {len(data['faults'])} faults found.\n\n"
         f"{lines}\n"
     )

@@ -1,8 +1,8 @@
 """Games at random, a great many of them, each held to what every table and every game must be.
 
-Every game is checked at every decision for what lies on the table, and at its end for its result. As many as time
-allows are checked in full: all invariants in every state, those between a move and its cards included. And every so
-many games each state goes through a pickle, a save, a position text and back, and is played on from there.
+Every game is checked at every decision for the components on the table, and at its end for its result. One in
+``FULL_EVERY`` is checked in full: all invariants in every state, those between a move and its cards included. In one of
+``TRIPS_EVERY`` each state goes through a pickle, a save, a position text and back, and is played on from there.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ from slimestack.testing.strategies import editions
 
 ODD_BOXES = 40
 _BOXES = editions()
-TRIPS_EVERY = 1000
-"""After how many games one whose states all go through every format."""
+FULL_EVERY, TRIPS_EVERY = 50, 1000
 RSS_EVERY = 500
 SETTLED = 0.2
 """The part of the games after which everything that is kept on purpose has been filled."""
@@ -55,7 +54,7 @@ class Share:
 
 @attrs.define
 class Tally:
-    """What came of it. ``memory`` pairs a number of games with the kilobytes that the process held then."""
+    """The counts of a share. ``memory`` pairs a number of games with the kilobytes that the process held then."""
 
     games: int = 0
     full: int = 0
@@ -69,57 +68,19 @@ class Tally:
     faults: list[str] = attrs.Factory(list)
 
 
-class Pace:
-    """Decides which games are checked in full, so that all are played in time."""
-
-    def __init__(self, games: int, seconds: float) -> None:
-        self._left = games
-        self._ends = time.monotonic() + seconds
-        self._cost = {"plain": 0.0, "full": 0.0}
-        self._due = 1.0
-
-    def took(self, kind: str, seconds: float) -> None:
-        """A game of this kind took so long."""
-        self._left -= 1
-        if kind in self._cost:
-            known = self._cost[kind]
-            self._cost[kind] = known + 0.02 * (seconds - known) if known else seconds
-
-    def next(self) -> str:
-        """The kind of the next game."""
-        plain, full = self._cost.values()
-        if not full:
-            return "full"
-        if not plain:
-            return "plain"
-        spare = self._ends - time.monotonic() - self._left * plain
-        self._due += min(1.0, max(0.01, spare / (self._left * max(full - plain, 1e-6) or 1.0)))
-        if self._due >= 1:
-            self._due -= 1
-            return "full"
-        return "plain"
-
-    @property
-    def over(self) -> bool:
-        """Whether no time is left."""
-        return time.monotonic() > self._ends
-
-
 def play_share(share: Share) -> Tally:
     """Play a share of the games; it ends at the first fault."""
-    tally, pace, began = Tally(), Pace(len(share.numbers), share.seconds), time.monotonic()
+    tally, began = Tally(), time.monotonic()
     boxes = sample(_BOXES, ODD_BOXES)
     for number in share.numbers:
-        if pace.over:
+        if time.monotonic() - began >= share.seconds:
             break
-        kind = "trips" if tally.games % TRIPS_EVERY == TRIPS_EVERY - 1 else pace.next()
-        started = time.monotonic()
+        kind = "trips" if tally.games % TRIPS_EVERY == 1 else "full" if tally.games % FULL_EVERY == 0 else "plain"
         try:
             _GAMES[kind](number, boxes, tally)
-        except Exception:  # noqa: BLE001  # every one of them is what is looked for
+        except Exception:  # noqa: BLE001 - any error is a fault
             tally.faults.append(f"game {number}, {kind}:\n{traceback.format_exc(limit=-8)}")
             break
-        pace.took(kind, time.monotonic() - started)
         tally.games += 1
         if tally.games % RSS_EVERY == 0:
             tally.memory.append((tally.games, resident()))
@@ -229,7 +190,7 @@ def there_and_back(state: ss.State) -> ss.State:
 
 
 def check_components(state: ss.State) -> None:
-    """Check the components of a table, I1 to I3: what takes least time and tells most."""
+    """Check the components of a table, I1 to I3: the cheapest check that finds most."""
     game = state.game
     counts = [a + b for a, b in zip(state.deck, state.discard, strict=True)]
     growth, crowns = state.supply + pool(state), []

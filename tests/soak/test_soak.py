@@ -14,8 +14,7 @@ from slimestack.table.state import State
 from slimestack.testing.invariants import Broken
 from soak import games
 from soak.figures import GROWTH_ALLOWED, growth, put_together, sentences, write
-from soak.games import Pace, Share, Tally, check_components, play_share, start, there_and_back
-from soak.properties import Properties
+from soak.games import Share, Tally, check_components, play_share, start, there_and_back
 
 TABLE = ss.position(["e4 e0", "dR d2 m3"], pending=ss.Growing(1), seed=7)
 
@@ -23,10 +22,11 @@ TABLE = ss.position(["e4 e0", "dR d2 m3"], pending=ss.Growing(1), seed=7)
 def test_a_share_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """All games of a share are played, by each of the ways, and counted."""
     monkeypatch.setattr(games, "TRIPS_EVERY", 8)
+    monkeypatch.setattr(games, "FULL_EVERY", 4)
     monkeypatch.setattr(games, "RSS_EVERY", 4)
     tally = play_share(Share(range(3, 19), 60.0))
     assert (tally.games, tally.faults, tally.trips) == (16, [], 2)
-    assert 0 < tally.full < 16
+    assert tally.full == 4
     assert tally.decisions > 16 * 10
     assert tally.states > tally.full * 10
     assert tally.states_there_and_back > tally.trips * 10
@@ -36,7 +36,7 @@ def test_a_share_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("kind", ["_plain", "_full", "_trips"])
 def test_a_fault_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A library that loses a token now and then is found out by each of the ways, and the game is told."""
+    """A library that loses a token now and then is found by each of the ways, and the game is named."""
 
     def losing(state: State) -> State:
         return attrs.evolve(state, supply=state.supply - 1) if state.supply % 5 == 2 else state
@@ -55,22 +55,6 @@ def test_a_fault_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_time_is_kept() -> None:
     """When the time is over no game is begun."""
     assert play_share(Share(range(1000), 0.0)).games == 0
-
-
-def test_as_many_in_full_as_time_allows() -> None:
-    """Games are checked in full as long as all can still be played: all, a part of them, or hardly any."""
-
-    def part(seconds: float) -> float:
-        pace, full = Pace(1000, seconds), 0
-        for _ in range(500):
-            kind = pace.next()
-            full += kind == "full"
-            pace.took(kind, 0.03 if kind == "full" else 0.01)
-        return full / 500
-
-    assert part(1000.0) > 0.98
-    assert 0.3 < part(20.0) < 0.95
-    assert part(5.0) < 0.05
 
 
 def test_games_begin_differently() -> None:
@@ -119,15 +103,14 @@ def test_what_is_written(tmp_path: Path) -> None:
     """The figures add up the processes, name every fault, and are written as data and as text."""
     tallies = [_held([40_000] * 50), _held([40_000 + 1_000 * n for n in range(50)])]
     tallies[0].faults.append("game 7: broken")
-    properties = Properties(10, 1, whole=False, told="test_x FAILED")
-    data = put_together(properties, (3, 17, ["killed badly"]), tallies, {"minutes": 2.5})
-    assert [fault.partition(":")[0] for fault in data["faults"][:3]] == ["the properties", "killed badly", "game 7"]
-    assert f"{GROWTH_ALLOWED} kB are allowed" in data["faults"][3]
-    told = "\n".join(sentences(data))
-    for part in ("10 property tests", "1 failed; the time was over", "17 times in 3 games", "100 games at random"):
-        assert part in told
+    data = put_together((3, 17, ["killed badly"]), tallies, {"minutes": 2.5})
+    assert [fault.partition(":")[0] for fault in data["faults"][:2]] == ["killed badly", "game 7"]
+    assert f"{GROWTH_ALLOWED} kB are allowed" in data["faults"][2]
+    text = "\n".join(sentences(data))
+    assert "17 times in 3 games" in text
+    assert "100 games at random" in text
     write(data, tmp_path)
     text = (tmp_path / "soak.rst").read_text(encoding="utf-8")
     assert "2.5 minutes" in text
-    assert "4 faults found" in text
+    assert "3 faults found" in text
     assert '"kills": 17' in (tmp_path / "soak.json").read_text(encoding="utf-8")
