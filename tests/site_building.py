@@ -36,6 +36,7 @@ def built_again(home: Path) -> Path:
         capture_output=True,
         text=True,
         check=False,
+        timeout=600,
     )
     assert build.returncode == 0, build.stderr
     return home / "html"

@@ -347,6 +347,6 @@ def test_taking_the_package_loads_little() -> None:
     script = (
         "import sys, slimestack as ss; print('attrs' in sys.modules, 'slimestack.rules' in sys.modules); ss.new_game"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == ["False", "False"]
     assert set(slimestack.rulebook.__all__) <= set(dir(slimestack.rulebook))

@@ -67,7 +67,7 @@ def _play_and_kill(path: Path, output: Path, actions: list[ss.Action], chooser: 
             time.sleep(0.001)
         time.sleep(chooser.random() * 0.02)
         program.kill()
-        program.wait()
+        program.wait(timeout=60)
         program.stdin.close()
     return min(_asked(output), len(actions))
 

@@ -8,13 +8,26 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import pytest
 
 from slimestack.cli.app import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
 
 PROGRAM = [sys.executable, "-m", "slimestack"]
+WITH_INTERRUPTS = [
+    sys.executable,
+    "-c",
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "runpy.run_module('slimestack', run_name='__main__')",
+]
+"""The program as a shell in the foreground starts it: a job in the background has Ctrl-C ignored, and its children too."""
+LIMIT = 60
+"""Seconds after which a process is ended, whatever it waits for."""
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -30,10 +43,24 @@ def ended(command: list[str], **more: str) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LIMIT,
         check=False,
         env=environment(**more),
     )
+
+
+@contextmanager
+def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """The program while it runs; it is killed when the limit is over, and when nobody needs it any more."""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment()}
+    with subprocess.Popen(command, text=True, **{**pipes, **options}) as process:
+        limit = Timer(LIMIT, process.kill)
+        limit.start()
+        try:
+            yield process
+        finally:
+            limit.cancel()
+            process.kill()
 
 
 def test_end_of_a_real_pipe() -> None:
@@ -45,15 +72,13 @@ def test_end_of_a_real_pipe() -> None:
 
 def test_closed_pipe() -> None:
     """A reader that leaves after one line ends the program in a sentence."""
-    with subprocess.Popen(
-        [*PROGRAM, "demo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
-    ) as process:
+    with started([*PROGRAM, "demo"]) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline() == "Slime Stack for 2 players: P0 and P1.\n"
         process.stdout.close()
         assert process.stderr.read() == "The output was closed; it ends here.\n"
-        assert process.wait(60) == CLOSED_PIPE
+        assert process.wait(LIMIT) == CLOSED_PIPE
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
@@ -65,7 +90,7 @@ def test_full_disk() -> None:
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=LIMIT,
             check=False,
             env=environment(),
         )
@@ -75,22 +100,14 @@ def test_full_disk() -> None:
 
 def test_interrupt_signal() -> None:
     """The signal of Ctrl-C ends a game in a sentence."""
-    with subprocess.Popen(
-        [*PROGRAM, "play"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(),
-    ) as process:
+    with started([*WITH_INTERRUPTS, "play"]) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        while "4  pick pebble" not in process.stdout.readline():
-            pass
+        assert any("4  pick pebble" in line for line in process.stdout)
         process.stdout.read(len("P0> "))
         process.send_signal(signal.SIGINT)
         assert process.stderr.read().strip() == "Interrupted; it ends here."
-        assert process.wait(60) == INTERRUPTED
+        assert process.wait(LIMIT) == INTERRUPTED
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])
@@ -105,13 +122,12 @@ def test_missing_extra(missing: str) -> None:
 def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:
     """What the program writes on a terminal where this is typed once it asks, and its exit code."""
     own, its = pty.openpty()
-    with subprocess.Popen(
-        [*PROGRAM, *args], stdin=its, stdout=its, stderr=its, env=environment(TERM="xterm-256color", **more)
-    ) as process:
+    env = environment(TERM="xterm-256color", **more)
+    with started([*PROGRAM, *args], stdin=its, stdout=its, stderr=its, env=env) as process:
         os.close(its)
         written = b""
         asked = False
-        while select.select([own], [], [], 60)[0]:
+        while select.select([own], [], [], LIMIT)[0]:
             try:
                 part = os.read(own, 4096)
             except OSError:  # how Linux says that nobody holds the other end any more
@@ -123,7 +139,7 @@ def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:
                 asked = True
                 os.write(own, typed)
         os.close(own)
-        return written.decode(), process.wait(60)
+        return written.decode(), process.wait(LIMIT)
 
 
 def test_terminal() -> None:

@@ -71,8 +71,9 @@ def test_another_locale(here: str, tmp_path: Path) -> None:
     if shutil.which("localedef") is None:
         pytest.skip("this system cannot make a locale")
     made = subprocess.run(
-        ["localedef", "-i", "tr_TR", "-f", "UTF-8", str(tmp_path / "tr_TR.UTF-8")], capture_output=True, check=False
-    )
+        ["localedef", "-i", "tr_TR", "-f", "UTF-8", str(tmp_path / "tr_TR.UTF-8")],
+        capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
     if made.returncode:
         pytest.skip("this system has no description of the Turkish locale")
     told = elsewhere(env={"LOCPATH": str(tmp_path), "LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"})
@@ -102,7 +103,12 @@ def test_from_a_zip(here: str, tmp_path: Path) -> None:
     )
     outputs = [
         subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, **env}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", code],
+            env={**os.environ, **env},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
         )
         for env in ({}, {"PYTHONPATH": str(packed)})
     ]
@@ -126,7 +132,7 @@ def test_threads_on_shared_states() -> None:
             together = Barrier(2)
 
             def ask(_: int, shared: list[ss.State] = shared, together: Barrier = together) -> list[tuple[object, ...]]:
-                together.wait()
+                together.wait(timeout=60)
                 return [_everything(state) for state in shared]
 
             with ThreadPoolExecutor(2) as two:

@@ -139,7 +139,8 @@ def environment(wheel: Path, folder: Path) -> str:
     )  # fmt: skip
     (site / "needed.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
     found = subprocess.run(
-        [str(python), "-c", "import slimestack; print(slimestack.__file__)"], capture_output=True, text=True, check=True
-    ).stdout.strip()
+        [str(python), "-c", "import slimestack; print(slimestack.__file__)"],
+        capture_output=True, text=True, check=True, timeout=60,
+    ).stdout.strip()  # fmt: skip
     assert Path(found).is_relative_to(folder)
     return str(python)

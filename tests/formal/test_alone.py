@@ -202,7 +202,7 @@ def test_the_program_as_it_stands(swarms: list[str], action: str, tmp_path: Path
     file.write_text("".join(f"{fact}." for fact in [*facts.cards, *facts.game, *facts.facts, f"request({request})"]))
     run = subprocess.run(
         [sys.executable, "-m", "clingo", str(PROGRAM), str(file), "--outf=1", "--warn=none", "0"],
-        capture_output=True, text=True, check=False,
+        capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     (line,) = [line for line in run.stdout.splitlines() if "legal(" in line]
     atoms = {atom.rstrip(".") for atom in line.split(". ")}

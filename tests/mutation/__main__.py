@@ -103,6 +103,7 @@ def _chosen(names: Sequence[str], changed: bool) -> list[str]:
             capture_output=True,
             text=True,
             check=True,
+            timeout=60,
         ).stdout.splitlines()
         paths = {ROOT / line[3:] for line in lines}
         return [name for name in known if source_of(name) in paths]

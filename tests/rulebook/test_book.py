@@ -453,7 +453,7 @@ class TestLookup:
             "def grow(): ...\n"
             "print([name for name in ('tomllib', 'slimestack.rulebook.book') if name in sys.modules])\n"
         )
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
         assert done.stdout.strip() == "[]"
 
 
