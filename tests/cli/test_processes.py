@@ -25,7 +25,7 @@ WITH_INTERRUPTS = [
     "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
     "runpy.run_module('slimestack', run_name='__main__')",
 ]
-"""The program as a shell in the foreground starts it: a job in the background has Ctrl-C ignored, and its children too."""
+"""The program as a shell in the foreground starts it; in the background Ctrl-C is ignored, and so it is in children."""
 LIMIT = 60
 """Seconds after which a process is ended, whatever it waits for."""
 
