@@ -11,7 +11,7 @@ import pytest
 import slimestack as ss
 from cli.killing import killed_again_and_again, whole_game
 from cli.program import Run
-from slimestack.cli.keeping import NotKept, RecordFile
+from slimestack.cli.record_file import NotWritten, RecordFile
 from slimestack.cli.screen import Screen
 from slimestack.records.read import MAX_TEXT, load_record
 from slimestack.records.record import Record
@@ -93,7 +93,7 @@ class TestGame:
         path = folder / f"{abs(hash((start, lines)))}.txt"
         from slimestack.positions.read import read_position
 
-        RecordFile(path).keep(Record.of(read_position(start)))
+        RecordFile(path).write(Record.of(read_position(start)))
         return run("table", str(path), lines="\n".join((*lines, ""))).stdout
 
     def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ class TestCommands:
         """A remark goes into the record; one that is none is refused."""
         result = run("table", str(path), lines=f"note what luck\nnote {'x' * 500}\nnote\n")
         assert load_record(path).comments == ((0, "what luck"),)
-        assert result.stdout.count("A comment is one line of 1 to 400 printable characters") == 2
+        assert result.stdout.count("A comment is 1 to 400 printable characters") == 2
 
     def test_the_rest(self, run: Run, path: Path) -> None:
         """Score, table, help and leaving."""
@@ -242,7 +242,7 @@ class TestRecord:
     def test_one_full_stop(self, run: Run, path: Path) -> None:
         """The sentence on a broken record ends once, also where the fault is told by a clause."""
         table = ss.read_position("e4 d0 / m3")
-        RecordFile(path).keep(Record.of(table))
+        RecordFile(path).write(Record.of(table))
         path.write_text(f"{path.read_text(encoding='utf-8')}combine d0 e4\n", encoding="utf-8")
         told = run("table", str(path)).stderr
         assert " is not legal: " in told
@@ -277,11 +277,11 @@ class TestRecord:
     def test_a_disk_that_fails(self, path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
         """Whatever fails while a record is written, the file holds all of the one before."""
         before, file = Record.of(ss.new_game(2)), RecordFile(path)
-        file.keep(before)
+        file.write(before)
         with monkeypatch.context() as patch:
             patch.setattr(os if fails == "fsync" else Path, fails, _full)
-            with pytest.raises(NotKept, match="cannot be written: No space left on device"):
-                file.keep(before.push(ss.parse_action("pick ember")))
+            with pytest.raises(NotWritten, match="cannot be written: No space left on device"):
+                file.write(before.push(ss.parse_action("pick ember")))
         assert load_record(path) == before
 
     def test_a_disk_that_fails_in_mid_game(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +295,7 @@ class TestRecord:
 
     def test_a_disk_that_fails_in_mid_move(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where the rest of a move cannot be kept it is left out, that is said, and the game goes on."""
-        RecordFile(path).keep(Record.of(ss.read_position("e4 d0 / m3")))
+        RecordFile(path).write(Record.of(ss.read_position("e4 d0 / m3")))
         replace, failing = Path.replace, [False, True, False]
 
         def sometimes(one: Path, other: Path) -> Path:
@@ -334,8 +334,8 @@ class TestRecord:
 
         def ask(screen: Screen, prompt: str) -> str | None:
             other_file = RecordFile(path)
-            other_file.record(None)
-            other_file.keep(other)
+            other_file.read(None)
+            other_file.write(other)
             return asked(screen, prompt)
 
         monkeypatch.setattr(Screen, "ask", ask)
@@ -349,7 +349,7 @@ class TestRecord:
 
     def test_cards_that_another_program_overtakes(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Cards entered at once are all told, with what was to be done after them."""
-        RecordFile(path).keep(Record.of(ss.read_position("e7 / d0; deck e2 m1")))
+        RecordFile(path).write(Record.of(ss.read_position("e7 / d0; deck e2 m1")))
         asked = Screen.ask
 
         def ask(screen: Screen, prompt: str) -> str | None:
@@ -382,7 +382,7 @@ class TestRecord:
         whole = Record.of(ss.read_position("e4 d0 / m3; row -"))
         for _ in range((MAX_TEXT - len(ss.record_text(whole))) // 403):
             whole = whole.comment("x" * 400)
-        RecordFile(path).keep(whole)
+        RecordFile(path).write(whole)
         left = MAX_TEXT - len(ss.record_text(whole))
         lines = f"note {'y' * 400}\nnote {'z' * (left - 20)}\ngrow d0 d0\nundo\n"
         result = run("table", str(path), lines=lines)
