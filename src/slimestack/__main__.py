@@ -5,19 +5,19 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NEEDED = ("click", "rich")
+REQUIRED = ("click", "rich")
 """What the extra ``cli`` installs and the library itself does without."""
 
 
 def main() -> int:
     """Run the command line; the exit code, 2 with one sentence where its extra is not installed."""
     try:
-        for name in NEEDED:
+        for name in REQUIRED:
             import_module(name)
     except ModuleNotFoundError as error:
-        if str(error.name).partition(".")[0] not in NEEDED:
+        if str(error.name).partition(".")[0] not in REQUIRED:
             raise
-        needed = " and ".join(NEEDED)
+        needed = " and ".join(REQUIRED)
         sys.stderr.write(f"The command line needs {needed}: install them with pip install 'slimestack[cli]'.\n")
         return 2
     from slimestack.cli.app import run  # it imports what may be missing

@@ -11,9 +11,9 @@ import pytest
 import slimestack as ss
 from cli.program import Run
 from slimestack.cli.app import INTERRUPTED, USAGE
-from slimestack.cli.replies import reply
+from slimestack.cli.commands import reply
 from slimestack.cli.screen import Screen
-from slimestack.cli.sitting import Sitting
+from slimestack.cli.session import Session
 
 SEVEN = ("play", "--seed", "7")
 PICKS = "pick ember\npick dew\n"
@@ -111,28 +111,28 @@ def test_composite_moves(run: Run) -> None:
     ]
 
 
-def seated(state: ss.State) -> Sitting:
-    """A sitting at this table, without random players."""
-    return Sitting(Screen(), state, {})
+def seated(state: ss.State) -> Session:
+    """A session at this table, without random players."""
+    return Session(Screen(), state, {})
 
 
 def test_composite_split() -> None:
     """A Split can name its three Slimes as they shall be; the cards in between come by themselves."""
-    sitting = seated(ss.position(["e7", "m0"], row=[], deck="e2 d9", seed=1))
-    reply(sitting, "split e7 = e2 e1 e1")
-    assert ss.swarm_text(sitting.state.swarms[0]) == "e2 e1 e1"
-    reply(sitting, "undo")
-    assert ss.swarm_text(sitting.state.swarms[0]) == "e7"
+    session = seated(ss.position(["e7", "m0"], row=[], deck="e2 d9", seed=1))
+    reply(session, "split e7 = e2 e1 e1")
+    assert ss.swarm_text(session.state.swarms[0]) == "e2 e1 e1"
+    reply(session, "undo")
+    assert ss.swarm_text(session.state.swarms[0]) == "e7"
 
 
 def test_composite_move_is_all_or_nothing() -> None:
     """Where one part of a move is not legal, none of it is played, and there is nothing to undo."""
     state = ss.position(["e4 d0", "m0"], row=[], seed=1)
-    sitting = seated(state)
+    session = seated(state)
     with pytest.raises(ss.IllegalAction):
-        sitting.decide([ss.Grow(), ss.Place(ss.parse_slime("p3"))], "grow p3")
-    assert sitting.state is state
-    assert not sitting.past
+        session.decide([ss.Grow(), ss.Place(ss.parse_slime("p3"))], "grow p3")
+    assert session.state is state
+    assert not session.past
 
 
 def test_why(run: Run) -> None:

@@ -80,27 +80,27 @@ class Commands(click.Group):
             code = super().main(args, prog_name, *rest, **extra)
         except click.ClickException as error:
             context = error.ctx if isinstance(error, click.UsageError) else None
-            return _told(f"{context.command_path if context else prog_name}: {error.format_message()}", USAGE)
+            return _fail(f"{context.command_path if context else prog_name}: {error.format_message()}", USAGE)
         except ss.SlimeStackError as error:
-            return _told(f"{prog_name}: {error_text(error)}", USAGE)
+            return _fail(f"{prog_name}: {error_text(error)}", USAGE)
         except (click.Abort, KeyboardInterrupt):
-            return _told("Interrupted; it ends here.", INTERRUPTED)
+            return _fail("Interrupted; it ends here.", INTERRUPTED)
         except OutputFailed as failed:
-            _give_up_output()
+            _discard_output()
             if isinstance(failed.error, BrokenPipeError):
-                return _told("The output was closed; it ends here.", CLOSED_PIPE)
-            return _told(f"The output failed ({failed.error.strerror}); it ends here.", FAILED)
+                return _fail("The output was closed; it ends here.", CLOSED_PIPE)
+            return _fail(f"The output failed ({failed.error.strerror}); it ends here.", FAILED)
         return code if isinstance(code, int) else 0
 
 
-def _told(sentence: str, code: int) -> int:
+def _fail(sentence: str, code: int) -> int:
     """The exit code, once the sentence is on the error stream."""
     with suppress(OSError):
         click.echo("\n".join(map(clean, sentence.splitlines())), err=True)
     return code
 
 
-def _give_up_output() -> None:
+def _discard_output() -> None:
     """Let what is still buffered go nowhere, or Python would fail once more when it exits."""
     with suppress(OSError, AttributeError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -10,7 +10,7 @@ import click
 import slimestack as ss
 from slimestack.cli.ending import ending_lines
 from slimestack.cli.narration import told
-from slimestack.cli.options import Players, game_options, started
+from slimestack.cli.options import Players, game_options, start_game
 from slimestack.cli.players import RandomPlayer
 from slimestack.cli.screen import Screen
 from slimestack.cli.table_view import opening_lines
@@ -41,7 +41,7 @@ def demo(*, players: int, delay: float, seed: int | None, edition: ss.Edition | 
     Behind each thing that follows by rule stands its clause.
     """
     screen = Screen()
-    state = started(players, 0, seed, edition, switches)
+    state = start_game(players, 0, seed, edition, switches)
     screen.show(*opening_lines(state))
     if seed is not None:
         screen.say(f"Seed {seed}.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 
 import slimestack as ss
-from slimestack.cli.described import table_of
+from slimestack.cli.arguments import read_table
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import error_text
 from slimestack.positions.read import position_text
@@ -77,7 +77,7 @@ def _table(screen: Screen, edition: ss.Edition | None, rulings: ss.Rulings) -> s
         seat = _answer(screen, "Whose turn is it? (Enter: P0)> ") or "P0"
         more = _answer(screen, MORE)
         try:
-            return table_of(f"{' / '.join(swarms)}; active {seat}; {more}", edition, rulings)
+            return read_table(f"{' / '.join(swarms)}; active {seat}; {more}", edition, rulings)
         except (click.UsageError, ss.SlimeStackError) as error:
             screen.show(*_refused(error))
             screen.say("Once more, from the first Swarm.")

@@ -9,18 +9,26 @@ from typing import Any
 import click
 
 import slimestack as ss
+from slimestack.cli.arguments import (
+    ParsedMove,
+    PositionCommand,
+    file_option,
+    json_option,
+    parse_move,
+    read_lines,
+    read_table,
+)
 from slimestack.cli.consequence_json import change_json, odds_json
 from slimestack.cli.consequence_words import changed_lines, fact_lines, odds_lines
-from slimestack.cli.described import Asked, AtTable, asked, file_option, json_option, lines_of, table_of
 from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
-from slimestack.cli.options import chosen, table_options
+from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.verdict_words import reading_lines, readings_json, verdict_lines
 from slimestack.disputes import change
 from slimestack.positions.read import position_text
 
 
-@click.command(cls=AtTable, short_help="Settle a dispute: is this move legal, and by which rule?")
+@click.command(cls=PositionCommand, short_help="Settle a dispute: is this move legal, and by which rule?")
 @click.argument("position", required=False)
 @click.argument("move", required=False)
 @file_option
@@ -46,11 +54,11 @@ def judge(
 
     Exit code 0: legal, 1: not legal (of several moves: one of them), 2: not understood.
     """
-    rulings = chosen(switches)
+    rulings = chosen_rulings(switches)
     if path is not None:
         if position is not None:
             raise click.UsageError("give the position and the move, or --file, not both.")
-        position, *moves = lines_of(path) or [""]
+        position, *moves = read_lines(path) or [""]
         if not moves:
             raise click.UsageError("the input has a position on its first line and a move on each that follows.")
     elif position is None:
@@ -61,8 +69,8 @@ def judge(
         raise click.UsageError("give a move, too, such as 'combine e0 e4'; slimestack legal lists them all.")
     else:
         moves = [move]
-    state = table_of(position, edition, rulings)
-    questions = [asked(state, text) for text in moves]
+    state = read_table(position, edition, rulings)
+    questions = [parse_move(state, text) for text in moves]
     if as_json:
         told = [judgement_json(state, text, one) for text, one in zip(moves, questions, strict=True)]
         click.echo(json.dumps(told[0] if path is None else told, indent=2, ensure_ascii=False))
@@ -74,11 +82,11 @@ def judge(
 
 
 def _judged(state: ss.State, text: str) -> tuple[bool, list[Line]]:
-    question = asked(state, text)
+    question = parse_move(state, text)
     return ss.explain(question.table, question.action).legal, list(judgement_lines(state, question))
 
 
-def judgement_lines(state: ss.State, question: Asked) -> Iterator[Line]:
+def judgement_lines(state: ss.State, question: ParsedMove) -> Iterator[Line]:
     """The verdict on a move, how other readings decide, and what it would lead to."""
     told = ss.readings(question.table, question.action)
     if question.table != state:
@@ -91,7 +99,7 @@ def judgement_lines(state: ss.State, question: Asked) -> Iterator[Line]:
         yield from _leads_to(question)
 
 
-def _leads_to(question: Asked) -> Iterator[Line]:
+def _leads_to(question: ParsedMove) -> Iterator[Line]:
     table = question.table
     told = ss.consequences(table, question.action)
     after = told.state
@@ -107,7 +115,7 @@ def _leads_to(question: Asked) -> Iterator[Line]:
             yield Line(f"And then, as the move says: {', '.join(map(str, left))}.", indent=2)
 
 
-def judgement_json(state: ss.State, text: str, question: Asked) -> dict[str, Any]:
+def judgement_json(state: ss.State, text: str, question: ParsedMove) -> dict[str, Any]:
     """The same for programs."""
     readings = ss.readings(question.table, question.action)
     told: dict[str, Any] = {

@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.described import AtTable, file_option, json_option, one_position, table_of
+from slimestack.cli.arguments import PositionCommand, choose_position, file_option, json_option, read_table
 from slimestack.cli.moves import meaning
-from slimestack.cli.options import chosen, table_options
+from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.verdict_words import verdict_json
 from slimestack.positions.read import position_text
 
 
-@click.command(cls=AtTable, short_help="List every legal move at a table, with its clauses.")
+@click.command(cls=PositionCommand, short_help="List every legal move at a table, with its clauses.")
 @click.argument("position", required=False)
 @file_option
 @json_option
@@ -30,7 +30,7 @@ def legal(
 
     Where a card is due, the cards that can be turned up are listed.
     """
-    state = table_of(one_position(position, path), edition, chosen(switches))
+    state = read_table(choose_position(position, path), edition, chosen_rulings(switches))
     verdicts = [ss.explain(state, action) for action in ss.legal_actions(state)]
     if as_json:
         told = {"position": position_text(state), "waits_for": ss.describe_pending(state)}

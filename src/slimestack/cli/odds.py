@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 import slimestack as ss
+from slimestack.cli.arguments import PositionCommand, file_option, json_option, parse_move, read_lines, read_table
 from slimestack.cli.consequence_json import odds_json
 from slimestack.cli.consequence_words import ROWS, odds_lines
-from slimestack.cli.described import AtTable, asked, file_option, json_option, lines_of, table_of
-from slimestack.cli.options import chosen, table_options
+from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean
 from slimestack.cli.verdict_words import verdict_json
@@ -20,7 +20,7 @@ from slimestack.positions.read import position_text
 ILLEGAL = 1
 
 
-@click.command(cls=AtTable, short_help="What the cards of a move can bring, with exact odds.")
+@click.command(cls=PositionCommand, short_help="What the cards of a move can bring, with exact odds.")
 @click.argument("position", required=False)
 @click.argument("move", required=False)
 @click.option("--all", "everything", is_flag=True, help=f"Show every row, not the likeliest {ROWS} alone.")
@@ -55,20 +55,20 @@ def odds(
     if path is not None:
         if position is not None:
             raise click.UsageError("give the position and the move, or --file, not both.")
-        lines = lines_of(path)
+        lines = read_lines(path)
         if not 1 <= len(lines) <= 2:
             raise click.UsageError(f"the input has a position and one move on two lines; it has {len(lines)} lines.")
         position, move = [*lines, None][:2]
     if position is None:
         raise click.UsageError("give a position and a move, such as 'e4 d2 / m3' draw, or --file.")
-    state = table_of(position, edition, chosen(switches))
+    state = read_table(position, edition, chosen_rulings(switches))
     verdict = None
     if move is None:
         if ss.to_act(state) is not ss.CHANCE:
             raise click.UsageError("no card is due at this table: give a move that brings one, such as draw.")
         due, told = state, ss.odds(state, most=most)
     else:
-        question = asked(state, move)
+        question = parse_move(state, move)
         verdict = ss.explain(question.table, question.action)
         if verdict.legal:
             leads = ss.consequences(question.table, question.action, most=most)

@@ -69,12 +69,12 @@ def table_options(command: _Command) -> _Command:
     )(command)
 
 
-def chosen(switches: dict[str, Any]) -> ss.Rulings:
+def chosen_rulings(switches: dict[str, Any]) -> ss.Rulings:
     """The rulings that the switches of :func:`table_options` say, ours where nothing is said."""
     return ss.Rulings(**{name: value for name, value in switches.items() if value is not None})
 
 
-def started(
+def start_game(
     players: int | list[str], first: int, seed: int | None, edition: ss.Edition | None, switches: dict[str, Any]
 ) -> ss.State:
     """The game that the options ask for; ``switches`` holds the values of :func:`game_options`' switches."""

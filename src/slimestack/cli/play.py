@@ -7,16 +7,16 @@ from typing import Any
 import click
 
 import slimestack as ss
+from slimestack.cli.commands import reply, show_decision
 from slimestack.cli.ending import ending_lines
-from slimestack.cli.options import Players, game_options, started
+from slimestack.cli.options import Players, game_options, start_game
 from slimestack.cli.players import RandomPlayer
-from slimestack.cli.replies import reply, show_decision
 from slimestack.cli.screen import Screen
-from slimestack.cli.sitting import Sitting
+from slimestack.cli.session import Session
 from slimestack.cli.table_view import opening_lines
 
 
-def named(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
+def parse_names(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
     """The names in the text, each once."""
     if text is None:
         return None
@@ -26,7 +26,7 @@ def named(_context: click.Context, _option: click.Parameter, text: str | None) -
     return names
 
 
-def seat_of(text: str, names: list[str], players: int) -> int:
+def parse_seat(text: str, names: list[str], players: int) -> int:
     """The seat that a name, or P0 to P3, or its number means."""
     known = {f"{prefix}{seat}": seat for seat in range(players) for prefix in ("", "p")}
     known |= {name.lower(): seat for seat, name in enumerate(names)}
@@ -37,13 +37,13 @@ def seat_of(text: str, names: list[str], players: int) -> int:
     return seat
 
 
-def random_seats(text: str, names: list[str], players: int) -> list[int]:
+def parse_random_seats(text: str, names: list[str], players: int) -> list[int]:
     """The seats of random players: the last so many for a number, else those listed."""
     if text.isdecimal() and text not in names:
         n = int(text) if len(text) < 3 else players
         chosen = list(range(max(0, players - n), players))
     else:
-        chosen = sorted({seat_of(part, names, players) for part in text.split(",")})
+        chosen = sorted({parse_seat(part, names, players) for part in text.split(",")})
     if len(chosen) == players:
         raise click.UsageError("At least one of the players is a person; slimestack demo plays without any.")
     return chosen
@@ -51,7 +51,7 @@ def random_seats(text: str, names: list[str], players: int) -> list[int]:
 
 @click.command(short_help="Play a game at one keyboard.")
 @click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
-@click.option("--names", callback=named, metavar="A,B,...", help="The players' names, clockwise.")
+@click.option("--names", callback=parse_names, metavar="A,B,...", help="The players' names, clockwise.")
 @click.option(
     "--random",
     "at_random",
@@ -90,30 +90,30 @@ def play(
     number = len(known) or players or 2
     if not 2 <= number <= 4:
         raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
-    state = started(names or number, seat_of(first, known, number), seed, edition, switches)
-    seats = {seat: RandomPlayer(seed, seat) for seat in random_seats(at_random, known, number)}
-    sitting = Sitting(Screen(), state, seats, may_undo=not no_undo)
-    sitting.screen.show(*opening_lines(state))
+    state = start_game(names or number, parse_seat(first, known, number), seed, edition, switches)
+    seats = {seat: RandomPlayer(seed, seat) for seat in parse_random_seats(at_random, known, number)}
+    session = Session(Screen(), state, seats, may_undo=not no_undo)
+    session.screen.show(*opening_lines(state))
     if seed is not None:
-        sitting.screen.say(f"Seed {seed}.")
-    sitting.screen.say("Type a move, its number, or help.")
-    run(sitting)
+        session.screen.say(f"Seed {seed}.")
+    session.screen.say("Type a move, its number, or help.")
+    run(session)
 
 
-def run(sitting: Sitting) -> None:
+def run(session: Session) -> None:
     """Play until the game is over or left."""
-    screen = sitting.screen
+    screen = session.screen
     asked: ss.State | None = None
-    while not sitting.over and (seat := sitting.seat) is not None:
-        if seat in sitting.random_players:
-            sitting.let_random_player_act(seat)
+    while not session.over and (seat := session.seat) is not None:
+        if seat in session.random_players:
+            session.let_random_player_act(seat)
             continue
-        if sitting.state is not asked:
-            show_decision(sitting)
-            asked = sitting.state
-        line = screen.ask(f"{sitting.state.game.name(seat)}> ")
+        if session.state is not asked:
+            show_decision(session)
+            asked = session.state
+        line = screen.ask(f"{session.state.game.name(seat)}> ")
         if line is None:
             screen.say("The input has ended, and so the game ends here, unfinished.")
             return
-        reply(sitting, line)
-    screen.show(*ending_lines(sitting.table))
+        reply(session, line)
+    screen.show(*ending_lines(session.table))

@@ -8,16 +8,16 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.described import asked
+from slimestack.cli.arguments import parse_move
+from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
 from slimestack.cli.ending import ending_lines, score_lines
 from slimestack.cli.judge import judgement_lines
-from slimestack.cli.keeping import Changed, RecordFile
 from slimestack.cli.moves import move_lines
 from slimestack.cli.narration import narrated
+from slimestack.cli.record_file import FileChanged, RecordFile
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.table_view import table_lines
 from slimestack.cli.text import capital, error_text
-from slimestack.cli.turned_up import card_lines, card_meant, cards_in, question, why_not
 from slimestack.records.record import Record
 
 HELP = (
@@ -74,7 +74,7 @@ class Referee:
     def show(self) -> None:
         """Show what is to be decided, or which card is asked for."""
         if ss.to_act(self.state) is ss.CHANCE:
-            self.screen.say(question(self.state))
+            self.screen.say(card_question(self.state))
         else:
             self.screen.gap()
             self.screen.show(*table_lines(self.state), *move_lines(self.state))
@@ -101,14 +101,14 @@ class Referee:
 
     def turn_up(self, line: str) -> None:
         """Note the cards that a line names, one after the other."""
-        words = cards_in(self.state, line)
+        words = split_cards(self.state, line)
         for at, word in enumerate(words):
             if ss.to_act(self.state) is not ss.CHANCE:
                 self.screen.say(f"No card is due any more: {' '.join(words[at:])} is left out.")
                 return
-            card = card_meant(self.state, word)
+            card = parse_card(self.state, word)
             if card not in ss.legal_actions(self.state):
-                self.screen.say(why_not(self.state, card))
+                self.screen.say(explain_card(self.state, card))
                 return
             self.did(card, *words[at + 1 :], *self.to_do)
 
@@ -148,12 +148,12 @@ class Referee:
     def keep(self, record: Record, *entered: object) -> None:
         """Put the record on disk and go on with it.
 
-        :raises Changed: when another program has written to the file, with what was entered and is not in it
+        :raises FileChanged: when another program has written to the file, with what was entered and is not in it
         """
         try:
-            self.file.keep(record)
-        except Changed as error:
-            raise Changed(f"{error}.\nNot in it is what was entered last: {', '.join(map(str, entered))}") from None
+            self.file.write(record)
+        except FileChanged as error:
+            raise FileChanged(f"{error}.\nNot in it is what was entered last: {', '.join(map(str, entered))}") from None
         self.record = record
 
 
@@ -161,7 +161,7 @@ def _why(referee: Referee, text: str) -> None:
     if not text:
         referee.screen.say("Say which move: why combine e0 e3.")
         return
-    referee.screen.show(*judgement_lines(referee.state, asked(referee.state, text)))
+    referee.screen.show(*judgement_lines(referee.state, parse_move(referee.state, text)))
 
 
 def _undo(referee: Referee, _rest: str) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.keeping import Changed, RecordFile
-from slimestack.cli.options import Players, chosen, table_options
-from slimestack.cli.play import named, seat_of
+from slimestack.cli.options import Players, chosen_rulings, table_options
+from slimestack.cli.play import parse_names, parse_seat
+from slimestack.cli.record_file import FileChanged, RecordFile
 from slimestack.cli.referee import Referee
 from slimestack.cli.screen import Screen
 from slimestack.cli.table_view import opening_lines
@@ -25,7 +25,7 @@ OVERTAKEN = 1
 @click.command(short_help="Referee a game with real cards, and keep its record.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
-@click.option("--names", callback=named, metavar="A,B,...", help="The players' names, clockwise.")
+@click.option("--names", callback=parse_names, metavar="A,B,...", help="The players' names, clockwise.")
 @click.option("--first", metavar="SEAT", help="The seat that starts with the Token: who last watered a plant.")
 @click.option("--real", is_flag=True, help="Play for real: nothing is taken back once a card has been turned up.")
 @click.option(
@@ -54,23 +54,23 @@ def table(
     Exit code 1: another program has written to FILE since it was read here. Nothing is written over that, and
     what was entered last is told.
     """
-    screen, kept = Screen(), RecordFile(file)
+    screen, record_file = Screen(), RecordFile(file)
     try:
         if _exists(file):
             said = [players, names, first, *switches.values()]
             if any(one is not None for one in said) or real:
                 raise click.UsageError(f"{file} holds a game already: it is taken up as it is, without options.")
-            record = kept.record(edition, repair=repair)
+            record = record_file.read(edition, repair=repair)
             told = f"The game in {file} goes on after {count(len(record.actions), 'step')}."
         else:
             today = dt.datetime.now().astimezone().date()
             record = Record.of(_new(players, names, first, edition, switches), date=today, real=real)
-            kept.keep(record)
+            record_file.write(record)
             told = f"The record is kept in {file}. Say what is done, or help."
         screen.show(*opening_lines(record.state))
         screen.say(told)
-        ended = Referee(screen, record, kept).follow()
-    except Changed as changed:
+        ended = Referee(screen, record, record_file).follow()
+    except FileChanged as changed:
         for line in str(changed).splitlines():
             click.echo(sentence(clean(line)), err=True)
         return OVERTAKEN
@@ -101,7 +101,7 @@ def _new(
         raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
     return ss.new_game(
         known or number,
-        first=seat_of(first or "0", known, number),
+        first=parse_seat(first or "0", known, number),
         edition=edition,
-        rulings=chosen(switches),
+        rulings=chosen_rulings(switches),
     )

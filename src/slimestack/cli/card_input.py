@@ -8,7 +8,7 @@ from slimestack.cli.text import capital, count, listed, ripple_name, rite_name
 _FEW = 6
 
 
-def question(state: ss.State) -> str:
+def card_question(state: ss.State) -> str:
     """What is asked while a card is due."""
     options = ss.legal_actions(state)
     due = f"{capital(ss.describe_pending(state))}."
@@ -46,7 +46,7 @@ def card_lines(state: ss.State) -> list[str]:
     return told
 
 
-def cards_in(state: ss.State, line: str) -> list[str]:
+def split_cards(state: ss.State, line: str) -> list[str]:
     """The cards that a line names: one by its name, or several by a word each."""
     text = " ".join(line.lower().replace(",", " ").replace("reveal ", "").split())
     for kind in ("slime ", "rite ", "ripple "):
@@ -55,7 +55,7 @@ def cards_in(state: ss.State, line: str) -> list[str]:
     return [text] if text in known else text.split()
 
 
-def card_meant(state: ss.State, word: str) -> ss.Action:
+def parse_card(state: ss.State, word: str) -> ss.Action:
     """The card that a word means here, which need not be able to come up.
 
     :raises SlimeStackError: when it means none, or more than one
@@ -84,7 +84,7 @@ def _names(state: ss.State) -> dict[ss.Action, set[str]]:
             return {ss.RevealRipple(ripple.id): {ripple.id, ripple.name.lower()} for ripple in edition.ripples}
 
 
-def why_not(state: ss.State, action: ss.Action) -> str:
+def explain_card(state: ss.State, action: ss.Action) -> str:
     """Why a card of the game cannot have come up."""
     game = state.game
     match action:

@@ -8,7 +8,7 @@ import slimestack as ss
 from slimestack.cli.ending import score_lines
 from slimestack.cli.moves import move_lines
 from slimestack.cli.screen import Line
-from slimestack.cli.sitting import Sitting
+from slimestack.cli.session import Session
 from slimestack.cli.table_view import table_lines
 from slimestack.cli.text import count, error_text
 from slimestack.table.actions import KINDS
@@ -34,75 +34,75 @@ HELP = (
 )
 
 
-def reply(sitting: Sitting, line: str) -> None:
+def reply(session: Session, line: str) -> None:
     """Do what the line says, or say in a sentence why that cannot be done."""
     word, rest = (*line.split(maxsplit=1), "", "")[:2]
     command = _COMMANDS.get(word.lower())
     try:
         if not word:
-            sitting.screen.say("Type a move, its number, or help.")
+            session.screen.say("Type a move, its number, or help.")
         elif command is not None:
-            command(sitting, rest.strip())
+            command(session, rest.strip())
         else:
-            _move(sitting, line.strip())
+            _move(session, line.strip())
     except ss.IllegalAction as error:
-        sitting.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
+        session.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
     except ss.SlimeStackError as error:
-        sitting.screen.say(error_text(error))
+        session.screen.say(error_text(error))
 
 
-def _move(sitting: Sitting, text: str) -> None:
-    actions = _actions(sitting, text)
+def _move(session: Session, text: str) -> None:
+    actions = _actions(session, text)
     if actions:
-        sitting.decide(actions, str(actions[0]) if len(actions) == 1 else " ".join(text.lower().split()))
+        session.decide(actions, str(actions[0]) if len(actions) == 1 else " ".join(text.lower().split()))
 
 
-def _actions(sitting: Sitting, text: str) -> tuple[ss.Action, ...]:
+def _actions(session: Session, text: str) -> tuple[ss.Action, ...]:
     """The actions that a number or a text means; () once it is told that it means none."""
     if text.isdecimal():
-        legal = ss.legal_actions(sitting.state)
+        legal = ss.legal_actions(session.state)
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         if 1 <= number <= len(legal):
             return (legal[number - 1],)
-        sitting.screen.say(f"The moves are numbered 1 to {len(legal)}.")
+        session.screen.say(f"The moves are numbered 1 to {len(legal)}.")
         return ()
     if text.split(maxsplit=1)[0].lower() not in _MOVE_WORDS:
-        sitting.screen.say("That is neither a move nor a command; help tells both.")
+        session.screen.say("That is neither a move nor a command; help tells both.")
         return ()
-    return ss.expand(sitting.table, text)
+    return ss.expand(session.table, text)
 
 
-def _why(sitting: Sitting, text: str) -> None:
+def _why(session: Session, text: str) -> None:
     if not text:
-        sitting.screen.say("Say which move: why 1, or why combine e0 e3.")
+        session.screen.say("Say which move: why 1, or why combine e0 e3.")
         return
     try:
-        actions = _actions(sitting, text)
+        actions = _actions(session, text)
         if not actions:
             return
-        verdict, then = ss.explain(sitting.table, actions[0]), actions[1:]
+        verdict, then = ss.explain(session.table, actions[0]), actions[1:]
     except ss.IllegalAction as error:
         verdict, then = error.verdict, ()
     first, *cited = str(verdict).splitlines()
-    sitting.screen.show(Line(first), *(Line(cite.strip(), "fact") for cite in cited))
+    session.screen.show(Line(first), *(Line(cite.strip(), "fact") for cite in cited))
     if then:
-        sitting.screen.say(f"Then: {', '.join(map(str, then))}.")
+        session.screen.say(f"Then: {', '.join(map(str, then))}.")
 
 
-def _undo(sitting: Sitting, text: str) -> None:
-    screen = sitting.screen
-    if not sitting.may_undo:
+def _undo(session: Session, text: str) -> None:
+    screen = session.screen
+    if not session.may_undo:
         screen.say("This table plays for real (--no-undo): nothing is taken back.")
         return
     if text and not (text.isdecimal() and len(text) <= _LONGEST_NUMBER and int(text)):
         screen.say("How many moves to take back is a number from 1 up, as in undo 2.")
         return
     wanted = int(text or 1)
-    if wanted > len(sitting.past):
-        can = count(len(sitting.past), "move") if sitting.past else "no move"
-        screen.say(f"There {'is' if len(sitting.past) < 2 else 'are'} {can} to take back.")
+    if wanted > len(session.past):
+        can = count(len(session.past), "move") if session.past else "no move"
+        screen.say(f"There {'is' if len(session.past) < 2 else 'are'} {can} to take back.")
         return
-    undone = sitting.take_back(wanted)
+    undone = session.take_back(wanted)
     screen.say(f"Taken back: {', '.join(moment.move for moment in undone)}.")
     cards = sum(moment.cards for moment in undone)
     if cards:
@@ -112,30 +112,30 @@ def _undo(sitting: Sitting, text: str) -> None:
         )
 
 
-def show_decision(sitting: Sitting) -> None:
+def show_decision(session: Session) -> None:
     """Show the table and the moves."""
-    sitting.screen.gap()
-    sitting.screen.show(*table_lines(sitting.table), *move_lines(sitting.table))
+    session.screen.gap()
+    session.screen.show(*table_lines(session.table), *move_lines(session.table))
 
 
-def _score(sitting: Sitting, _rest: str) -> None:
-    sitting.screen.show(*score_lines(sitting.table))
+def _score(session: Session, _rest: str) -> None:
+    session.screen.show(*score_lines(session.table))
 
 
-def _table(sitting: Sitting, _rest: str) -> None:
-    show_decision(sitting)
+def _table(session: Session, _rest: str) -> None:
+    show_decision(session)
 
 
-def _help(sitting: Sitting, _rest: str) -> None:
-    sitting.screen.show(*map(Line, HELP))
+def _help(session: Session, _rest: str) -> None:
+    session.screen.show(*map(Line, HELP))
 
 
-def _quit(sitting: Sitting, _rest: str) -> None:
-    sitting.screen.say("The game ends here, unfinished.")
-    sitting.over = True
+def _quit(session: Session, _rest: str) -> None:
+    session.screen.say("The game ends here, unfinished.")
+    session.over = True
 
 
-_COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
+_COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "why": _why,
     "undo": _undo,
     "score": _score,

@@ -22,7 +22,7 @@ _EMPTY_FIRST = re.compile(r"-[\s,]*/")
 _SEAT = re.compile(r"P[0-9]\Z", re.IGNORECASE)
 
 
-class AtTable(click.Command):
+class PositionCommand(click.Command):
     """A command that is given a position, which begins with a dash where the first Swarm is empty."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -30,7 +30,7 @@ class AtTable(click.Command):
         return super().parse_args(ctx, [f" {text}" if _EMPTY_FIRST.match(text) else text for text in args])
 
 
-def table_of(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
+def read_table(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
     """The table that a position text describes.
 
     :raises click.UsageError: when it describes none, with the place
@@ -41,7 +41,7 @@ def table_of(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.S
         raise click.UsageError(str(error)) from None
 
 
-def lines_of(path: str) -> list[str]:
+def read_lines(path: str) -> list[str]:
     """The lines of a file, of the input for ``-``, without empty ones and those that begin with ``#``."""
     if path == "-":
         text = "" if sys.stdin is None else sys.stdin.read(LONGEST + 1)
@@ -57,7 +57,7 @@ def lines_of(path: str) -> list[str]:
     return lines
 
 
-def one_position(position: str | None, path: str | None) -> str:
+def choose_position(position: str | None, path: str | None) -> str:
     """The position text that is given as an argument, or as the first line of a file."""
     if path is None:
         if position is None:
@@ -65,14 +65,14 @@ def one_position(position: str | None, path: str | None) -> str:
         return position
     if position is not None:
         raise click.UsageError("give the position or --file, not both.")
-    lines = lines_of(path)
+    lines = read_lines(path)
     if len(lines) != 1:
         raise click.UsageError(f"the input has a position on its only line; it has {len(lines)} lines.")
     return lines[0]
 
 
 @attrs.frozen
-class Asked:
+class ParsedMove:
     """A move at a table, taken apart: the action that decides, the table at which it does, and what surrounds it.
 
     ``before`` are the actions of a composite move that come before, ``after`` those that follow.
@@ -84,7 +84,7 @@ class Asked:
     after: tuple[ss.Action, ...] = ()
 
 
-def asked(state: ss.State, move: str) -> Asked:
+def parse_move(state: ss.State, move: str) -> ParsedMove:
     """The move, with the first action that is not legal as the one that decides; its seat may stand before it.
 
     :raises click.UsageError: when it is no move, or another seat is to act
@@ -97,10 +97,10 @@ def asked(state: ss.State, move: str) -> Asked:
     try:
         first, *rest = ss.expand(state, move)
     except ss.IllegalAction as error:
-        return Asked(error.state, error.verdict.action)
+        return ParsedMove(error.state, error.verdict.action)
     except ss.ParseError as error:
         raise click.UsageError(str(error)) from None
-    return Asked(state, first, (), tuple(rest))
+    return ParsedMove(state, first, (), tuple(rest))
 
 
 file_option = click.option(

@@ -23,7 +23,7 @@ class Moment:
 
 
 @attrs.define
-class Sitting:
+class Session:
     """One game between people and random players, on one screen."""
 
     screen: Screen

@@ -18,11 +18,11 @@ from slimestack.records.record import Record
 from slimestack.records.write import record_text
 
 
-class NotKept(ss.SlimeStackError):
+class NotWritten(ss.SlimeStackError):
     """The record could not be written."""
 
 
-class Changed(Exception):
+class FileChanged(Exception):
     """Another program has written to the file; no front-end goes on from here, so it is no ordinary refusal."""
 
 
@@ -33,23 +33,23 @@ class RecordFile:
     path: Path
     text: str | None = None
 
-    def keep(self, record: Record) -> None:
+    def write(self, record: Record) -> None:
         """Write the record so that the file holds either all of it or what it held before, even if power fails.
 
         :raises SlimeStackError: when the record is longer than what is read back
-        :raises NotKept: when it cannot be written
-        :raises Changed: when the file is not as this program left it
+        :raises NotWritten: when it cannot be written
+        :raises FileChanged: when the file is not as this program left it
         """
         text = record_text(record)
         if self.path.exists() and text_of(self.path, 4 * MAX_TEXT) != self.text:
-            raise Changed(f"Another program has written to {self.path}: nothing is written over it")
+            raise FileChanged(f"Another program has written to {self.path}: nothing is written over it")
         try:
-            self._write(text, self.path)
+            self._replace(text, self.path)
         except OSError as error:
-            raise NotKept(f"the record in {self.path} cannot be written: {error.strerror or error}") from None
+            raise NotWritten(f"the record in {self.path} cannot be written: {error.strerror or error}") from None
         self.text = text
 
-    def _write(self, text: str, path: Path) -> None:
+    def _replace(self, text: str, path: Path) -> None:
         path = Path(os.path.realpath(path))  # a link is to stay one
         part = path.with_name(f".{path.name}.part")
         part.unlink(missing_ok=True)
@@ -67,7 +67,7 @@ class RecordFile:
             finally:
                 os.close(folder)
 
-    def record(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
+    def read(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
         """The record in the file; with ``repair`` what there is of it before a fault, the rest put aside.
 
         :raises SlimeStackError: when it cannot be read
@@ -80,15 +80,15 @@ class RecordFile:
                 hint = "" if error.record is None else " Everything before can be taken up with --repair."
                 told = sentence(f"{self.path} is broken in line {error.line}: {error.problem}")
                 raise ss.SlimeStackError(f"{told}{hint}") from None
-            self._put_aside(self.text)
-            self.keep(error.record)
+            self._set_aside(self.text)
+            self.write(error.record)
             return error.record
 
-    def _put_aside(self, text: str) -> None:
+    def _set_aside(self, text: str) -> None:
         """Keep a broken record beside the file, under a name that is free."""
         names = (self.path.with_name(f"{self.path.name}.broken{number or ''}") for number in count())
         aside = next(name for name in names if not os.path.lexists(name))
         try:
-            self._write(text, aside)
+            self._replace(text, aside)
         except OSError as error:
-            raise NotKept(f"the broken record cannot be put aside as {aside}: {error.strerror or error}") from None
+            raise NotWritten(f"the broken record cannot be put aside as {aside}: {error.strerror or error}") from None
