@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from slimestack.disputes import Consequences as Consequences
     from slimestack.disputes import DrawOutcome as DrawOutcome
     from slimestack.disputes import Odds as Odds
-    from slimestack.disputes import Reading as Reading
     from slimestack.disputes import Readings as Readings
+    from slimestack.disputes import ReadingVerdict as ReadingVerdict
     from slimestack.disputes import SeatChange as SeatChange
     from slimestack.disputes import consequences as consequences
     from slimestack.disputes import odds as odds
@@ -141,7 +141,7 @@ _HOMES = {
         "expand",
     ),
     "slimestack.disputes": (
-        "Change", "DrawOutcome", "Consequences", "Odds", "Reading", "Readings", "SeatChange", "consequences",
+        "Change", "DrawOutcome", "Consequences", "Odds", "ReadingVerdict", "Readings", "SeatChange", "consequences",
         "odds", "readings",
     ),
     "slimestack.editions": (

@@ -10,7 +10,7 @@ import pytest
 
 import slimestack as ss
 from cli.program import Run
-from slimestack.positions.read import position_text, read_position
+from slimestack.positions.read import read_position
 
 GROWING = "m5 e2 e1 / d3; growing 1"
 
@@ -88,26 +88,25 @@ class TestJudge:
         assert "count(any) >= 4" in result.stdout
 
     def test_json(self, run: Run) -> None:
-        """Programs get the verdict with its citations, all readings, and what follows, as positions."""
-        told = json.loads(run("judge", GROWING, "combine e1 e2", "--json").stdout)
-        assert told["legal"] is True
-        assert told["readings"]["matter"] == ["combine_window"]
-        assert told["readings"]["flips"] == [{"combine_window": "between_actions"}]
-        assert told["readings"]["ours"]["citations"][1] == {
-            "id": "COMBINE.1",
-            "text": "The source of a Combine is a Droplet.",
-            "places": ["Your Turn: Combine", "Tiers", "FAQ: What's the difference between Combine and Mutate?"],
-        }
-        after = ss.apply(read_position(GROWING), ss.parse_action("combine e1 e2"))
-        assert told["leads_to"]["position"] == position_text(after)
-        assert told["leads_to"]["odds"] is None
+        """Programs get two documents, a line each: all readings, and the consequences of a legal move."""
+        first, second = run("judge", GROWING, "combine e1 e2", "--json").stdout.splitlines()
+        state, action = read_position(GROWING), ss.parse_action("combine e1 e2")
+        assert ss.from_json(ss.Readings, first) == ss.readings(state, action)
+        assert ss.from_json(ss.Consequences, second) == ss.consequences(state, action)
+        value = json.loads(first)["value"]
+        assert (value["decisive_switches"], value["flips"]) == (
+            ["combine_window"],
+            [{"combine_window": "between_actions"}],
+        )
+        assert value["ours"]["verdict"]["citations"][1] == "COMBINE.1"
 
     def test_json_of_an_illegal_move(self, run: Run) -> None:
         """The exit code is that of the verdict, and nothing follows."""
         result = run("judge", "e4 e0 / m3", "combine e4 e0", "--json")
-        told = json.loads(result.stdout)
-        assert (result.exit_code, told["legal"], told["leads_to"]) == (1, False, None)
-        assert told["readings"]["ours"]["code"] == "source_is_big"
+        (line,) = result.stdout.splitlines()
+        verdict = ss.from_json(ss.Readings, line).ours.verdict
+        assert verdict is not None
+        assert (result.exit_code, verdict.code) == (1, "source_is_big")
 
     def test_file(self, run: Run, tmp_path: Path) -> None:
         """A file has the position on its first line and a move on each other; one illegal move makes it 1."""
@@ -119,7 +118,12 @@ class TestJudge:
         assert result.exit_code == 1
         assert "Combine e0 e4 is legal." in result.stdout
         assert "Combine e4 e0 is not legal" in result.stdout
-        assert [one["legal"] for one in json.loads(run("judge", "--file", str(path), "--json").stdout)] == [True, False]
+        lines = run("judge", "--file", str(path), "--json").stdout.splitlines()
+        assert [json.loads(line)["format"].removeprefix("slimestack.") for line in lines] == [
+            "readings",
+            "consequences",
+            "readings",
+        ]
 
     def test_input(self, run: Run) -> None:
         """The same from the input."""
@@ -227,9 +231,12 @@ class TestLegal:
         assert "reveal slime ember (DRAW.1)" in run("legal", "e4 / m3; drawing 1; deck e1 m1").stdout
 
     def test_json(self, run: Run) -> None:
-        """Programs get the same list."""
-        told = json.loads(run("legal", "e4 e0 / m3", "--json").stdout)
-        assert [one["action"] for one in told["legal"]][:2] == ["combine e0 e4", "grow"]
+        """Programs get documents, a line each: the state, then the verdict on each action."""
+        table, *lines = run("legal", "e4 e0 / m3", "--json").stdout.splitlines()
+        state = ss.from_json(ss.State, table)
+        assert state == read_position("e4 e0 / m3")
+        verdicts = [ss.from_json(ss.Verdict, line) for line in lines]
+        assert verdicts == [ss.explain(state, action) for action in ss.legal_actions(state)]
 
     def test_over(self, run: Run) -> None:
         """Nothing is legal when the game is over."""
@@ -269,15 +276,16 @@ class TestOdds:
         assert "others" not in run("odds", "e4 d5 / m3", "draw", "--all").stdout
 
     def test_json(self, run: Run) -> None:
-        """Programs get every row with its exact fraction."""
-        told = json.loads(run("odds", "e4 d5 / m3", "draw", "--json").stdout)
-        assert sum(Fraction(one["odds"]) for one in told["outcomes"]) == 1
-        assert told["cut"] is None
+        """Programs get every row with its exact fraction, as a document."""
+        text = run("odds", "e4 d5 / m3", "draw", "--json").stdout
+        drawing = ss.apply(read_position("e4 d5 / m3"), ss.parse_action("draw"))
+        assert ss.from_json(ss.Odds, text) == ss.odds(drawing)
+        assert sum(Fraction(one["probability"]) for one in json.loads(text)["value"]["outcomes"]) == 1
 
-    def test_cut(self, run: Run) -> None:
-        """A reckoning that is left off says so."""
+    def test_stopped(self, run: Run) -> None:
+        """A calculation that stops early says so."""
         shown = run("odds", "e4 / m3", "split e4", "--most", "20").stdout
-        assert "The reckoning was left off after 3 cards: these odds are exact and add up to" in shown
+        assert "Stopped after 3 cards: these odds are exact and add up to" in shown
 
     @pytest.mark.parametrize(
         ("table", "card"),
@@ -297,12 +305,11 @@ class TestOdds:
         assert "No card comes of this move" in run("odds", "e4 e0 / m3", "combine e0 e4").stdout
 
     def test_json_of_an_illegal_move(self, run: Run) -> None:
-        """Programs get the verdict on a move that is not legal, with exit code 1, and that on one that is."""
+        """Programs get the verdict on a move that is not legal, with exit code 1."""
         result = run("odds", "e4 e0 / m3", "combine e4 e0", "--json")
-        told = json.loads(result.stdout)
-        assert (result.exit_code, told["outcomes"], told["verdict"]["code"]) == (1, [], "source_is_big")
-        assert json.loads(run("odds", "e4 / m3", "draw", "--json").stdout)["verdict"]["legal"] is True
-        assert json.loads(run("odds", "e4 / m3; drawing 1", "--json").stdout)["verdict"] is None
+        assert (result.exit_code, ss.from_json(ss.Verdict, result.stdout).code) == (1, "source_is_big")
+        assert len(ss.from_json(ss.Odds, run("odds", "e4 / m3; drawing 1", "--json").stdout).outcomes) == 4
+        assert ss.from_json(ss.Odds, run("odds", "e4 e0 / m3", "combine e0 e4", "--json").stdout).outcomes == ()
 
     def test_illegal(self, run: Run) -> None:
         """The odds of an illegal move are none: the reason is told, with exit code 1."""

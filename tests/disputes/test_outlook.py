@@ -41,7 +41,7 @@ def walked(state: ss.State) -> dict[tuple[tuple[str, ...], ss.State], Fraction]:
 def told_as_walked(odds: ss.Odds) -> dict[tuple[tuple[str, ...], ss.State], Fraction]:
     """The same of what is told."""
     return {
-        (tuple(sorted(str(card) for card, n in one.cards for _ in range(n))), one.state): one.odds
+        (tuple(sorted(str(card) for card, n in one.cards for _ in range(n))), one.state): one.probability
         for one in odds.outcomes
     }
 
@@ -58,8 +58,8 @@ class TestOdds:
         state = play(ss.position([swarm, "m3"], deck=deck, discard=discard), "draw")
         told = ss.odds(state)
         assert told_as_walked(told) == walked(state)
-        assert told.cut is None
-        assert told.told == 1
+        assert told.stopped_after is None
+        assert told.covered == 1
 
     @pytest.mark.parametrize("shuffle", ["draw_pile", "draw_pile_and_discard", "draw_pile_and_rejects"])
     @pytest.mark.parametrize(("deck", "discard"), [("e2 d2 m1", ""), ("e1 d1", "e1 m2"), ("e3", "p1"), ("d2", "e2")])
@@ -69,7 +69,7 @@ class TestOdds:
         state = play(ss.position(["e7", "m3"], deck=deck, discard=discard, rulings=rulings), "split e7")
         told = ss.odds(state)
         assert told_as_walked(told) == walked(state)
-        assert told.told == 1
+        assert told.covered == 1
 
     def test_draw_against_the_formula(self) -> None:
         """A Draw of three has the odds of drawing without putting back, as the formula has them."""
@@ -80,11 +80,11 @@ class TestOdds:
             for card, n in one.cards:
                 assert isinstance(card, ss.RevealSlime)
                 ways *= comb(piles[card.type], n)
-            assert one.odds == Fraction(ways, comb(14, 3))
+            assert one.probability == Fraction(ways, comb(14, 3))
 
     def test_likeliest_first(self) -> None:
         """The rows stand by their odds."""
-        odds = [one.odds for one in ss.odds(play(ss.position(["e4 d5", "m3"]), "draw")).outcomes]
+        odds = [one.probability for one in ss.odds(play(ss.position(["e4 d5", "m3"]), "draw")).outcomes]
         assert odds == sorted(odds, reverse=True)
         assert len(odds) == comb(6, 3)
 
@@ -94,7 +94,7 @@ class TestOdds:
         told = ss.odds(state)
         unseen = state.unseen_ripples
         assert [str(one.cards[0][0]) for one in told.outcomes] == [f"reveal ripple {ripple}" for ripple in unseen]
-        assert {one.odds for one in told.outcomes} == {Fraction(1, len(unseen))}
+        assert {one.probability for one in told.outcomes} == {Fraction(1, len(unseen))}
 
     def test_a_ripple_s_slimes_are_one_pull_for_each_seat(self) -> None:
         """Where everybody draws, the pull of the first seat ends before that of the second."""
@@ -105,7 +105,8 @@ class TestOdds:
 
     def test_no_card_due(self) -> None:
         """At a decision there is nothing to reckon."""
-        assert ss.odds(ss.position(["e1", "m3"])) == ss.Odds(())
+        state = ss.position(["e1", "m3"])
+        assert ss.odds(state) == ss.Odds(state)
 
     def test_of(self) -> None:
         """The odds of an event are those of its rows: to get at least one ember of two cards."""
@@ -128,15 +129,15 @@ class TestCut:
     def test_draw(self) -> None:
         """A Draw that is not reckoned to its end tells no odds, and says after how many cards it was left off."""
         told = ss.odds(play(ss.position(["e4 d5 m4", "m3"]), "draw"), most=10)
-        assert told.cut == "the reckoning was left off after 2 cards"
-        assert (len(told.outcomes), int(told.told)) == (0, 0)
+        assert told.stopped_after == 2
+        assert (len(told.outcomes), int(told.covered)) == (0, 0)
 
     def test_search(self) -> None:
         """A search that is left off tells the exact odds of what comes early, and what they add up to."""
         state = play(ss.position(["e4", "m3"], deck="e2 d9"), "split e4")
         told, whole = ss.odds(state, most=8), ss.odds(state)
-        assert told.cut == "the reckoning was left off after 4 cards"
-        assert 0 < told.told < 1
+        assert told.stopped_after == 4
+        assert 0 < told.covered < 1
         assert set(told_as_walked(told).items()) < set(told_as_walked(whole).items())
 
     @pytest.mark.parametrize("wrong", [0, -1, 1_000_001, 2.5, True, "many"])
@@ -189,7 +190,7 @@ class TestConsequences:
         told = after(state, "reveal slime ember")
         assert told.actor is ss.CHANCE
         assert told.odds is not None
-        assert [one.odds for one in told.odds.outcomes] == [1]
+        assert [one.probability for one in told.odds.outcomes] == [1]
 
     def test_illegal(self) -> None:
         """What the rules forbid has no consequences, but a verdict."""
@@ -243,4 +244,4 @@ def test_consequences_in_whole_games(seed: int) -> None:
         assert told.state == state
         assert (told.odds is None) is (ss.to_act(state) is not ss.CHANCE)
         if told.odds is not None:
-            assert told.odds.told == 1 if told.odds.cut is None else told.odds.told < 1
+            assert told.odds.covered == 1 if told.odds.stopped_after is None else told.odds.covered < 1

@@ -19,7 +19,7 @@ def asked(state: ss.State, action: str) -> ss.Readings:
     return ss.readings(state, ss.parse_action(action))
 
 
-def by_switch(told: ss.Readings, switch: str, value: str) -> ss.Reading:
+def by_switch(told: ss.Readings, switch: str, value: str) -> ss.ReadingVerdict:
     """The reading that sets this switch so."""
     return next(one for one in told.others if (one.switch, one.value) == (switch, value))
 
@@ -33,7 +33,7 @@ class TestOneSwitch:
         told = asked(ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1)), "combine e1 e2")
         assert told.ours.legal is True
         assert told.flips == ((("combine_window", "between_actions"),),)
-        assert told.matter == ("combine_window",)
+        assert told.decisive_switches == ("combine_window",)
         other = by_switch(told, "combine_window", "between_actions")
         assert other.verdict is not None
         assert (other.legal, other.verdict.code, other.ruling) == (False, "not_while_placing", "RULING.COMBINE.1")
@@ -60,7 +60,7 @@ class TestOneSwitch:
     def test_nothing_decides(self) -> None:
         """What the printed rules say alone, no reading turns round."""
         told = asked(ss.position(["e4 e0", "m3"]), "combine e4 e0")
-        assert (told.flips, told.matter, told.impossible) == ((), (), 0)
+        assert (told.flips, told.decisive_switches, told.impossible) == ((), (), 0)
         assert {other.legal for other in told.others} == {False}
         assert len(told.others) == 9
 
@@ -79,7 +79,7 @@ class TestSeveralSwitches:
         told = asked(self.table("none"), "end")
         assert told.ours.legal is True
         assert told.flips == ((("pass_policy", "always_act"), ("mint_turn_bonus", "older_royals_count")),)
-        assert told.matter == ("pass_policy", "mint_turn_bonus")
+        assert told.decisive_switches == ("pass_policy", "mint_turn_bonus")
         assert {other.legal for other in told.others} == {True}
 
     def test_a_set_with_a_part_that_does_it_alone_is_not_told(self) -> None:
@@ -99,7 +99,7 @@ class TestTablesThatCannotBe:
         assert (other.legal, other.verdict, other.state) == (None, None, None)
         assert other.defects == ("at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",)
         assert told.impossible == 144
-        assert "end_trigger" not in told.matter
+        assert "end_trigger" not in told.decisive_switches
 
     @pytest.mark.ruling("RULING.COMBINE.5")
     def test_the_window_is_the_moment_before_the_ripple_works(self) -> None:
@@ -171,7 +171,7 @@ class TestLeadsElsewhere:
         """What a Split leaves in the discard hangs on the shuffle, on nothing else."""
         told = asked(ss.position(["e4", "m3"]), "split e4")
         assert told.flips == ()
-        assert told.elsewhere == ("split_shuffle",)
+        assert told.result_switches == ("split_shuffle",)
         assert [one.value for one in told.others if one.differs_in_result] == [
             "draw_pile_and_discard",
             "draw_pile_and_rejects",
@@ -180,23 +180,23 @@ class TestLeadsElsewhere:
     @pytest.mark.ruling("RULING.SPLIT.4")
     def test_split_without_rejects(self) -> None:
         """With nothing but matching cards the shuffle takes in nothing, and all readings lead to one table."""
-        assert asked(ss.position(["e4", "m3"], deck="e4", discard=""), "split e4").elsewhere == ()
+        assert asked(ss.position(["e4", "m3"], deck="e4", discard=""), "split e4").result_switches == ()
 
     @pytest.mark.ruling("RULING.END.1")
     def test_the_last_ripple(self) -> None:
         """The turning up of the last Ripple ends the game at some tables, and goes on at ours."""
         state = ss.position(["e2 e0", "d1 d0"], round=10, active=0, leader=1, actions_left=0)
         told = asked(state, "end")
-        assert set(told.elsewhere) == {"end_trigger", "combine_at_ripple"}
+        assert set(told.result_switches) == {"end_trigger", "combine_at_ripple"}
 
     def test_a_long_draw_is_looked_at_in_part(self) -> None:
         """A Draw of many cards does not make the answer slow: it looks at no switch, so nothing is compared."""
-        assert asked(ss.position(["e4 e4 e4 d4 d4 d4", "m3"]), "draw").elsewhere == ()
+        assert asked(ss.position(["e4 e4 e4 d4 d4 d4", "m3"]), "draw").result_switches == ()
 
     def test_a_long_search_is_left_off(self) -> None:
         """A search among many other cards is compared on its first tables, where the difference shows."""
         box = ss.position(["e4", "m3"], deck="e2 d40 m40 p40", discard="")
-        assert asked(box, "split e4").elsewhere == ("split_shuffle",)
+        assert asked(box, "split e4").result_switches == ("split_shuffle",)
 
 
 def brute(state: ss.State, action: ss.Action) -> tuple[set[frozenset[tuple[str, str]]], int]:

@@ -58,6 +58,10 @@ def values() -> dict[str, tuple[Any, ...]]:
     steps = [step for action in ss.legal_actions(table) for step in ss.steps(table, action)]
     result = record.result
     assert result is not None
+    growing, drawing = ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1)), ss.parse_action("draw")
+    late = ss.read_position("e4 e0 / m3; round 11; active P1; leader P0")
+    ripple = ss.position(["e1", "m3"], active=1, leader=0, rulings=ss.Rulings(pass_policy="free"))
+    end = ss.parse_action("end")
     return {
         "state": (table, ss.view(table), ripple_table(), *record.states()[:: max(1, len(record.actions) // 7)]),
         "action": tuple(dict.fromkeys(record.actions)),
@@ -72,6 +76,22 @@ def values() -> dict[str, tuple[Any, ...]]:
         "edition": (ss.invented_edition(), box("everyone, now: may(draw(1))")),
         "rulings": (ss.Rulings(), ss.Rulings(split_shuffle="draw_pile_and_rejects")),
         "record": (record, record.revealed(), played(split_table(), 1), ss.Record.of(ripple_table())),
+        "readings": (
+            ss.readings(growing, ss.parse_action("combine e1 e2")),
+            ss.readings(late, ss.parse_action("grow")),
+            ss.readings(split_table(), ss.parse_action("split e7")),
+            ss.readings(ripple, end),
+        ),
+        "consequences": (
+            ss.consequences(growing, ss.parse_action("combine e1 e2")),
+            ss.consequences(table, drawing),
+            ss.consequences(ripple, end),
+        ),
+        "odds": (
+            ss.odds(ss.apply(split_table(), ss.parse_action("split e7"))),
+            ss.odds(ss.apply(table, drawing), most=4),
+            ss.odds(table),
+        ),
     }
 
 
@@ -85,5 +105,8 @@ KIND_OF: dict[str, type] = {
     "edition": ss.Edition,
     "rulings": ss.Rulings,
     "record": ss.Record,
+    "readings": ss.Readings,
+    "consequences": ss.Consequences,
+    "odds": ss.Odds,
 }
 """The class of each kind of document."""

@@ -152,10 +152,10 @@ DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: attrs.evolve(ss.explain(ss.position(["e4", "m3"]), ss.Grow()), details=(("a", "x" * 2001),)),
         "this is too much for a document, details: a detail has at most 2000 printable characters",
     ),
-    "edition": (lambda: large(6000), "a document has at most 1000000 characters, but this one would have 10"),
+    "edition": (lambda: large(12000), "a document has at most 2000000 characters, but this one would have 2"),
     "state with its box": (
-        lambda: ss.position(["e4", "m3"], edition=large(6000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
-        "a document has at most 1000000 characters, but this one would have 10",
+        lambda: ss.position(["e4", "m3"], edition=large(12000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
+        "a document has at most 2000000 characters, but this one would have 2",
     ),
 }
 

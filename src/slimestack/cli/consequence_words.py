@@ -79,12 +79,17 @@ def odds_lines(state: ss.State, told: ss.Odds, *, rows: int = ROWS) -> Iterator[
         yield from _search_lines(state, told)
     shown = told.outcomes[:rows]
     for coming in shown:
-        yield Line(f"{share(coming.odds)}: {cards_words(state.game, coming.cards)}{_then(coming)}", "card")
+        yield Line(f"{share(coming.probability)}: {cards_words(state.game, coming.cards)}{_then(coming)}", "card")
     rest = told.outcomes[rows:]
     if rest:
-        yield Line(f"{share(sum((one.odds for one in rest), Fraction(0)))}: {len(rest)} others, each rarer", "card")
-    if told.cut:
-        yield Line(f"{capital(told.cut)}: these odds are exact and add up to {share(told.told)}.")
+        yield Line(
+            f"{share(sum((one.probability for one in rest), Fraction(0)))}: {len(rest)} others, each rarer", "card"
+        )
+    if told.stopped_after is not None:
+        yield Line(
+            f"Stopped after {count(told.stopped_after, 'card')}: "
+            f"these odds are exact and add up to {share(told.covered)}."
+        )
     elif len(told.outcomes) > 1:
         yield from _aims(state, told)
 
@@ -126,9 +131,9 @@ def _search_lines(state: ss.State, told: ss.Odds) -> Iterator[Line]:
     """How many cards the search of a Split discards."""
     assert isinstance(state.pending, ss.Searching)
     sought = 3 - len(state.pending.hand)
-    by_number = sorted((sum(n for _, n in one.cards) - sought, one.odds) for one in told.outcomes)
+    by_number = sorted((sum(n for _, n in one.cards) - sought, one.probability) for one in told.outcomes)
     sums = [(n, sum((odds for _, odds in group), Fraction(0))) for n, group in groupby(by_number, lambda one: one[0])]
-    if not told.cut:
+    if told.stopped_after is None:
         mean = sum((n * odds for n, odds in sums), Fraction(0))
         yield Line(f"The search turns up {float(mean):.2f} other cards on average.", indent=2)
     parts = ", ".join(f"{n}: {float(odds) * 100:.1f} %" for n, odds in sums[:ROWS])
@@ -142,7 +147,7 @@ def _aims(state: ss.State, told: ss.Odds) -> Iterator[Line]:
     for coming in told.outcomes:
         for seat in coming.change.seats:
             for rite in set(seat.met) & set(state.row):
-                met[seat.seat, rite] = met.get((seat.seat, rite), Fraction(0)) + coming.odds
+                met[seat.seat, rite] = met.get((seat.seat, rite), Fraction(0)) + coming.probability
     for number, rite in sorted(met, key=lambda one: (one[0], state.row.index(one[1]))):
         odds = met[number, rite]
         if odds < 1:

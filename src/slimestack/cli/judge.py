@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,12 +17,11 @@ from slimestack.cli.arguments import (
     read_lines,
     read_table,
 )
-from slimestack.cli.consequence_json import change_json, odds_json
 from slimestack.cli.consequence_words import changed_lines, fact_lines, odds_lines
 from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
-from slimestack.cli.verdict_words import reading_lines, readings_json, verdict_lines
+from slimestack.cli.verdict_words import reading_lines, verdict_lines
 from slimestack.disputes import change
 from slimestack.positions.read import position_text
 
@@ -72,8 +70,9 @@ def judge(
     state = read_table(position, edition, rulings)
     questions = [parse_move(state, text) for text in moves]
     if as_json:
-        told = [judgement_json(state, text, one) for text, one in zip(moves, questions, strict=True)]
-        click.echo(json.dumps(told[0] if path is None else told, indent=2, ensure_ascii=False))
+        for question in questions:
+            for document in _documents(question):
+                click.echo(document)
     else:
         screen = Screen()
         for question in questions:
@@ -115,23 +114,9 @@ def _leads_to(question: ParsedMove) -> Iterator[Line]:
             yield Line(f"And then, as the move says: {', '.join(map(str, left))}.", indent=2)
 
 
-def judgement_json(state: ss.State, text: str, question: ParsedMove) -> dict[str, Any]:
-    """The same for programs."""
-    readings = ss.readings(question.table, question.action)
-    told: dict[str, Any] = {
-        "position": position_text(state),
-        "move": text,
-        "legal": readings.ours.legal,
-        "decided_at": position_text(question.table),
-        "readings": readings_json(readings),
-        "then": [str(action) for action in question.after],
-        "leads_to": None,
-    }
-    if readings.ours.legal:
-        leads = ss.consequences(question.table, question.action)
-        told["leads_to"] = {
-            "position": position_text(leads.state),
-            "change": change_json(leads.change),
-            "odds": None if leads.odds is None else odds_json(leads.odds),
-        }
-    return told
+def _documents(question: ParsedMove) -> Iterator[str]:
+    """The same for programs: how all readings decide and, if the move is legal, its consequences."""
+    verdicts = ss.readings(question.table, question.action)
+    yield ss.to_json(verdicts)
+    if verdicts.ours.legal:
+        yield ss.to_json(ss.consequences(question.table, question.action))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -12,8 +11,6 @@ from slimestack.cli.arguments import PositionCommand, choose_position, file_opti
 from slimestack.cli.moves import meaning
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
-from slimestack.cli.verdict_words import verdict_json
-from slimestack.positions.read import position_text
 
 
 @click.command(cls=PositionCommand, short_help="List every legal move at a table, with its clauses.")
@@ -33,8 +30,7 @@ def legal(
     state = read_table(choose_position(position, path), edition, chosen_rulings(switches))
     verdicts = [ss.explain(state, action) for action in ss.legal_actions(state)]
     if as_json:
-        told = {"position": position_text(state), "waits_for": ss.describe_pending(state)}
-        click.echo(json.dumps({**told, "legal": [verdict_json(one) for one in verdicts]}, indent=2, ensure_ascii=False))
+        click.echo("\n".join([ss.to_json(state), *map(ss.to_json, verdicts)]))
         return
     screen = Screen()
     screen.show(Line(f"{ss.describe_pending(state)}.", "title"))

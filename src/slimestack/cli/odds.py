@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
 import slimestack as ss
 from slimestack.cli.arguments import PositionCommand, file_option, json_option, parse_move, read_lines, read_table
-from slimestack.cli.consequence_json import odds_json
 from slimestack.cli.consequence_words import ROWS, odds_lines
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean
-from slimestack.cli.verdict_words import verdict_json
-from slimestack.positions.read import position_text
 
 ILLEGAL = 1
 
@@ -29,7 +25,7 @@ ILLEGAL = 1
     type=click.IntRange(1, 1_000_000),
     default=10_000,
     show_default=True,
-    help="How many tables to look at before the reckoning is left off.",
+    help="The number of states to examine before the calculation stops.",
 )
 @file_option
 @json_option
@@ -62,31 +58,28 @@ def odds(
     if position is None:
         raise click.UsageError("give a position and a move, such as 'e4 d2 / m3' draw, or --file.")
     state = read_table(position, edition, chosen_rulings(switches))
-    verdict = None
     if move is None:
         if ss.to_act(state) is not ss.CHANCE:
             raise click.UsageError("no card is due at this table: give a move that brings one, such as draw.")
-        due, told = state, ss.odds(state, most=most)
+        odds = ss.odds(state, most=most)
     else:
         question = parse_move(state, move)
         verdict = ss.explain(question.table, question.action)
-        if verdict.legal:
-            leads = ss.consequences(question.table, question.action, most=most)
-            due, told = leads.state, leads.odds or ss.Odds(())
-        else:
-            due, told = question.table, ss.Odds(())
-    legal = verdict is None or verdict.legal
+        if not verdict.legal:
+            if as_json:
+                click.echo(ss.to_json(verdict))
+            else:
+                click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.citations)}).", err=True)
+            return ILLEGAL
+        after = ss.consequences(question.table, question.action, most=most)
+        odds = after.odds or ss.Odds(after.state)
     if as_json:
-        told_json = {"position": position_text(due), "verdict": verdict_json(verdict), **odds_json(told)}
-        click.echo(json.dumps(told_json, indent=2, ensure_ascii=False))
-        return 0 if legal else ILLEGAL
-    if verdict is not None and not legal:
-        click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.citations)}).", err=True)
-        return ILLEGAL
+        click.echo(ss.to_json(odds))
+        return 0
     screen = Screen()
-    screen.show(Line(f"{ss.describe_pending(due)}.", "title"))
-    if told.outcomes or told.cut:
-        screen.show(*odds_lines(due, told, rows=len(told.outcomes) if everything else ROWS))
+    screen.show(Line(f"{ss.describe_pending(odds.state)}.", "title"))
+    if odds.outcomes or odds.stopped_after is not None:
+        screen.show(*odds_lines(odds.state, odds, rows=len(odds.outcomes) if everything else ROWS))
     else:
         screen.say("No card comes of this move: what it does is certain.")
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import slimestack as ss
 from slimestack import rulebook
@@ -41,12 +40,12 @@ def reading_lines(told: ss.Readings) -> Iterator[Line]:
         if other.verdict is None:
             why = "; ".join(other.defects)
             yield Line(f"With {other.switch} = {other.value} this table could not have come about: {why}.", indent=2)
-    if not told.flips and not told.elsewhere:
+    if not told.flips and not told.result_switches:
         asked = f"{count(216 - told.impossible, 'choice')} of the switches that this table allows"
         yield Line(f"No other reading decides otherwise: all {asked} were looked at.", indent=2)
 
 
-def _switch_words(other: ss.Reading) -> str:
+def _switch_words(other: ss.ReadingVerdict) -> str:
     meaning = next(
         value.meaning
         for switch in rulebook.switches()
@@ -59,47 +58,3 @@ def _switch_words(other: ss.Reading) -> str:
 
 def _short(verdict: ss.Verdict) -> str:
     return f"{verdict.reason} ({', '.join(verdict.citations)})" if verdict.citations else verdict.reason
-
-
-# --- for programs ------------------------------------------------------------------------------------
-
-
-def verdict_json(verdict: ss.Verdict | None) -> dict[str, Any] | None:
-    """A verdict for programs: what it cites comes with our wording and the places in the leaflet."""
-    if verdict is None:
-        return None
-    return {
-        "action": str(verdict.action),
-        "legal": verdict.legal,
-        "reason": verdict.reason,
-        "code": verdict.code,
-        "details": dict(verdict.details),
-        "citations": [_cite_json(rule_id) for rule_id in verdict.citations],
-    }
-
-
-def _cite_json(rule_id: str) -> dict[str, Any]:
-    entry = rulebook.entry(rule_id)
-    text = entry.answer if isinstance(entry, Ruling) else getattr(entry, "text", "")
-    return {"id": rule_id, "text": text, "places": list(rulebook.places(entry))}
-
-
-def readings_json(told: ss.Readings) -> dict[str, Any]:
-    """All readings for programs."""
-    return {
-        "ours": verdict_json(told.ours.verdict),
-        "others": [
-            {
-                "switch": other.switch,
-                "value": other.value,
-                "ruling": other.ruling,
-                "verdict": verdict_json(other.verdict),
-                "impossible": list(other.defects),
-                "differs_in_result": other.differs_in_result,
-            }
-            for other in told.others
-        ],
-        "matter": list(told.matter),
-        "flips": [dict(flip) for flip in told.flips],
-        "impossible": told.impossible,
-    }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from slimestack.disputes.change import Change, SeatChange, change, met_rites
 from slimestack.disputes.outlook import Consequences, DrawOutcome, Odds, consequences, odds
-from slimestack.disputes.reading import Reading, Readings, readings
+from slimestack.disputes.reading import Readings, ReadingVerdict, readings
 
 __all__ = [
     "Change",
     "Consequences",
     "DrawOutcome",
     "Odds",
-    "Reading",
+    "ReadingVerdict",
     "Readings",
     "SeatChange",
     "change",

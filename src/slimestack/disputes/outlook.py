@@ -25,74 +25,79 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Cards = tuple[tuple[Outcome, int], ...]
-"""Cards that were turned up, each kind once with how many of it there were, in the order of their list."""
+"""Cards, each kind once with its number, in the order in which they are listed as outcomes."""
 MOST_TABLES = 10_000
-"""How many tables are looked at for one distribution, if nothing else is asked for."""
+"""How many states are examined for one distribution, by default."""
 _LIMIT = 1_000_000
 
 
 @attrs.frozen
 class DrawOutcome:
-    """One thing that can come: the cards, whatever their order, how likely they are, and the table then.
+    """One thing that chance can bring.
+
+    ``cards`` are the cards, in whatever order they come, ``probability`` is that of just these cards. ``before``
+    is the state before the first of them, ``state`` the state after the last.
 
     >>> import slimestack as ss
     >>> drawing = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
     >>> likely = ss.odds(drawing).outcomes[0]
-    >>> [(str(card), n) for card, n in likely.cards], str(likely.odds), ss.swarm_text(likely.state.swarms[0])
+    >>> [(str(card), n) for card, n in likely.cards], str(likely.probability), ss.swarm_text(likely.state.swarms[0])
     ([('reveal slime moss', 1)], '3/4', 'e3 m0')
     """
 
     cards: Cards
-    odds: Fraction
+    probability: Fraction
     state: State = attrs.field(repr=False)
     before: State = attrs.field(repr=False)
 
     @property
     def change(self) -> Change:
-        """What is then different from the table before the first of the cards."""
+        """What these cards change, compared with the state before the first of them."""
         return change(self.before, self.state)
 
 
 @attrs.frozen
 class Odds:
-    """All that the cards of one pull can be, with exact odds, the likeliest first.
+    """Everything that the cards of one pull can be, with exact probabilities, the likeliest first.
 
     A pull is all the cards of a Draw, of a Ripple's share for one seat or of a Split's search; a Rite or a
-    Ripple is a pull by itself. ``cut`` is None when ``outcomes`` are all that can come, and their odds add up
-    to 1. Else it is the sentence that says where the reckoning was left off: the odds told are exact, and
-    ``told`` is what they add up to.
+    Ripple is a pull by itself. ``state`` is the state where the pull is due; if no card is due, there are no
+    ``outcomes``. ``stopped_after`` is None when ``outcomes`` are all that can happen. Else it is the number of
+    cards after which the calculation stopped, at its bound: each probability is exact, and the cards that take
+    longer are left out.
     """
 
-    outcomes: tuple[DrawOutcome, ...]
-    cut: str | None = None
+    state: State = attrs.field(repr=False)
+    outcomes: tuple[DrawOutcome, ...] = ()
+    stopped_after: int | None = None
 
     @property
-    def told(self) -> Fraction:
-        """What the odds told add up to: 1, unless the reckoning was cut."""
+    def covered(self) -> Fraction:
+        """The sum of the probabilities: 1, unless the calculation stopped early or no card is due."""
         from fractions import Fraction
 
-        return sum([one.odds for one in self.outcomes], Fraction(0))
+        return sum([one.probability for one in self.outcomes], Fraction(0))
 
     def of(self, happens: Callable[[DrawOutcome], bool]) -> Fraction:
-        """How likely it is that something comes of which this is true.
+        """The probability of all outcomes for which ``happens`` is true.
 
         >>> import slimestack as ss
         >>> drawing = ss.apply(ss.position(["e4", "m3"], deck="e2 m2"), ss.parse_action("draw"))
-        >>> str(ss.odds(drawing).of(lambda coming: len(coming.cards) == 2))
+        >>> str(ss.odds(drawing).of(lambda outcome: len(outcome.cards) == 2))
         '2/3'
         """
         from fractions import Fraction
 
-        return sum([one.odds for one in self.outcomes if happens(one)], Fraction(0))
+        return sum([one.probability for one in self.outcomes if happens(one)], Fraction(0))
 
 
 @attrs.frozen
 class Consequences:
     """What happens when an action is played.
 
-    ``actor`` is who plays it, ``state`` the table right after it and before any card, ``change`` what is
-    different there, ``facts`` what followed by rule. ``odds`` is what the cards can be that are due then,
-    None when none is.
+    ``actor`` is who plays it, ``state`` the state right after it and before any card, ``change`` what it
+    changes, ``facts`` are what followed by rule. ``odds`` are the odds of the cards that are due then, None when
+    no card is due.
     """
 
     action: Action
@@ -104,18 +109,18 @@ class Consequences:
 
 
 def consequences(state: State, action: Action, *, most: int = MOST_TABLES) -> Consequences:
-    """What happens if the action is played at this table, with the exact odds of the cards that it brings.
+    """What happens if the action is played in this state, with the exact odds of the cards that it brings.
 
-    :param most: how many tables are looked at for the distribution of the cards, 1 to 1,000,000
+    :param most: how many states are examined at most for the odds of the cards, 1 to 1,000,000
     :raises IllegalAction: when the rules forbid the action
 
     >>> import slimestack as ss
     >>> table = ss.position(["e4 d2", "m3"], row=[], deck="e1 m1")
-    >>> told = ss.consequences(table, ss.parse_action("draw"))
-    >>> [(one.cards[0][0].type.value, one.cards[-1][0].type.value, str(one.odds)) for one in told.odds.outcomes]
-    [('ember', 'moss', '1')]
-    >>> told = ss.consequences(table, ss.parse_action("mutate d2 e4"))
-    >>> [(seat.before.total, seat.after.total) for seat in told.change.seats], told.change.supply
+    >>> drawing = ss.consequences(table, ss.parse_action("draw"))
+    >>> [([str(card) for card, _ in one.cards], str(one.probability)) for one in drawing.odds.outcomes]
+    [(['reveal slime ember', 'reveal slime moss'], '1')]
+    >>> change = ss.consequences(table, ss.parse_action("mutate d2 e4")).change
+    >>> [(seat.before.total, seat.after.total) for seat in change.seats], change.supply
     ([(4, 3)], -1)
     """
     _check_most(most)
@@ -139,30 +144,32 @@ def _check_most(most: object) -> None:
 
 
 def odds(state: State, *, most: int = MOST_TABLES) -> Odds:
-    """All that the cards can be that are due at this table, with exact odds; no cards, when none is due.
+    """The exact odds of the cards that are due in this state; no outcomes when no card is due.
 
     The cards of a Draw, of a Ripple's Slimes for one seat and of a Split's search are taken together, by how
     many of each type there are; the order in which they come does not matter.
 
-    :param most: how many tables are looked at, 1 to 1,000,000
+    :param most: how many states are examined at most, 1 to 1,000,000
 
     >>> import slimestack as ss
     >>> split = ss.apply(ss.position(["e4", "m3"], deck="e2 m1"), ss.parse_action("split e4"))
-    >>> [(sum(n for _, n in one.cards), str(one.odds)) for one in ss.odds(split).outcomes]
+    >>> [(sum(n for _, n in one.cards), str(one.probability)) for one in ss.odds(split).outcomes]
     [(3, '2/3'), (2, '1/3')]
     """
     _check_most(most)
     table = view(state)
     if not isinstance(table.pending, CHANCE_PENDING):
-        return Odds(())
+        return Odds(table)
     if not isinstance(table.pending, Drawing | Searching):
-        told = [DrawOutcome(((card, 1),), likely, apply(table, card), table) for card, likely in chance_outcomes(table)]
-        return Odds(tuple(told))
+        single = [
+            DrawOutcome(((card, 1),), chance, apply(table, card), table) for card, chance in chance_outcomes(table)
+        ]
+        return Odds(table, tuple(single))
     return _pull(table, most)
 
 
 _Pull = dict[tuple[Counts, State], int]
-"""How likely it is to have turned up these cards and to be at this table, as parts of a common whole."""
+"""The probability of having drawn these cards and being in this state, as parts of a common whole."""
 
 
 def _pull(table: State, most: int) -> Odds:
@@ -171,12 +178,12 @@ def _pull(table: State, most: int) -> Odds:
 
     done: list[DrawOutcome] = []
     reached: _Pull = {((0, 0, 0, 0), table): 1}
-    whole, looked = 1, 0
+    whole, examined = 1, 0
     while reached:
-        looked += len(reached)
-        if looked > most:
-            cards = sum(next(iter(reached))[0])
-            return Odds(_likeliest_first(done), f"the reckoning was left off after {cards} cards")
+        examined += len(reached)
+        if examined > most:
+            cards, _ = next(iter(reached))
+            return Odds(table, _likeliest_first(done), sum(cards))
         common = lcm(*{sum(here.deck) for _, here in reached})
         going, ended = _next_card(reached, common)
         whole *= common
@@ -185,7 +192,7 @@ def _pull(table: State, most: int) -> Odds:
             for (counts, after), parts in ended.items()
         ]
         reached = going
-    return Odds(_likeliest_first(done))
+    return Odds(table, _likeliest_first(done))
 
 
 def _next_card(reached: _Pull, common: int) -> tuple[_Pull, _Pull]:
@@ -220,4 +227,4 @@ def _cards(counts: Counts) -> Cards:
 
 def _likeliest_first(outcomes: list[DrawOutcome]) -> tuple[DrawOutcome, ...]:
     """The likeliest first; those that are as likely as each other stay in the order in which they were found."""
-    return tuple(sorted(outcomes, key=lambda one: one.odds, reverse=True))
+    return tuple(sorted(outcomes, key=lambda one: one.probability, reverse=True))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from slimestack.disputes.moment import same_moment, seen
-from slimestack.disputes.switched import alternatives, differences, every_rulings, under_all, watched
+from slimestack.disputes.switched import alternatives, differences, every_rulings
 from slimestack.engine import apply, explain, legal_actions, view
 from slimestack.engine.legal import check_action
 from slimestack.rules import validity
@@ -19,19 +19,19 @@ from slimestack.table.state import State
 
 Flip = tuple[tuple[str, str], ...]
 """Some switches with their values, such as ``(("pass_policy", "free"),)``."""
-LOOKED_AT = 64
-"""How many tables after the action are compared to find whether a reading leads elsewhere."""
+MAX_COMPARED = 64
+"""How many states after the action are compared to find whether a reading leads to another result."""
 
 
 @attrs.frozen
-class Reading:
-    """One way to read the open questions, and how it decides the action.
+class ReadingVerdict:
+    """How one reading of the open questions decides the action.
 
-    ``switch`` is the one that is set to ``value`` instead of ours, both None for our own reading.
-    ``verdict`` is None where the table cannot be: at people who read so, it would never have come to it, and
-    ``defects`` says why. ``differs_in_result`` tells that the action is legal there as it is here, but that
-    something else comes of it. ``state`` is the table at which the verdict was given; it is the same moment
-    of the game, which for a Ripple just turned up can be the window before it works.
+    ``switch`` is the switch that has another ``value`` than at the table, both None for the table's own rulings.
+    ``verdict`` is None where the table is an impossible position under this reading, and ``defects`` says why.
+    ``differs_in_result`` is whether the action is legal under both readings, but has another result. ``state`` is
+    the state in which the verdict was given, None where there is none; it is the same moment of the game, which
+    for a Ripple just revealed can be the window before its first effect.
 
     >>> import slimestack as ss
     >>> growing = ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1))
@@ -62,116 +62,101 @@ class Reading:
 
 @attrs.frozen
 class Readings:
-    """How all readings decide one action.
+    """How all readings of the open questions decide one action.
 
-    ``ours`` is the reading of the table itself, ``others`` those that differ from it in one switch, in the
-    order of :class:`~slimestack.Rulings`. ``flips`` are the smallest sets of switches that turn the verdict
-    round: whoever sets just these to these values decides otherwise, and no part of a set does it alone.
-    They are found over all 216 choices of the switches. ``impossible`` is how many of these choices the
-    table cannot come about under.
+    ``state`` is the state in which the action was judged, without its seed. ``ours`` is the verdict of the
+    table's own rulings, ``others`` are those that differ from them in one switch, in the order of
+    :class:`~slimestack.Rulings`. ``flips`` are the smallest sets of switches that reverse the verdict: a table
+    that sets these switches to these values decides the other way, and with a part of the set it does not. They
+    are found over all 216 choices of the switches. ``impossible`` is the number of choices under which the state
+    is an impossible position.
 
     >>> import slimestack as ss
     >>> growing = ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1))
-    >>> told = ss.readings(growing, ss.parse_action("combine e1 e2"))
-    >>> told.ours.legal, told.matter, told.flips
+    >>> verdicts = ss.readings(growing, ss.parse_action("combine e1 e2"))
+    >>> verdicts.ours.legal, verdicts.decisive_switches, verdicts.flips
     (True, ('combine_window',), ((('combine_window', 'between_actions'),),))
     """
 
+    state: State = attrs.field(repr=False)
     action: Action
-    ours: Reading
-    others: tuple[Reading, ...]
+    ours: ReadingVerdict
+    others: tuple[ReadingVerdict, ...]
     flips: tuple[Flip, ...]
     impossible: int
 
     @property
-    def matter(self) -> tuple[str, ...]:
-        """The switches that matter: alone or with others, they decide whether the action is legal."""
+    def decisive_switches(self) -> tuple[str, ...]:
+        """The switches that decide, alone or together with others, whether the action is legal."""
         named = {name for flip in self.flips for name, _ in flip}
         return tuple([name for name in attrs.fields_dict(Rulings) if name in named])
 
     @property
-    def elsewhere(self) -> tuple[str, ...]:
-        """The switches on which it hangs what comes of the legal action."""
+    def result_switches(self) -> tuple[str, ...]:
+        """The switches that alone change the result of the legal action."""
         named = {other.switch for other in self.others if other.differs_in_result}
         return tuple([name for name in attrs.fields_dict(Rulings) if name in named])
 
 
 def readings(state: State, action: Action) -> Readings:
-    """How our rulings, and every other choice of the switches, decide the action at this table.
+    """How the table's rulings, and every other choice of the switches, decide the action in this state.
 
-    A table that could not come about under a reading gets no verdict there, but the reasons. Whether a
-    reading leads elsewhere is looked for among the first 64 tables that can follow before a player decides.
+    Where the state is an impossible position under a reading, there is no verdict, but the reasons. Results are
+    compared over the first 64 states that can follow before a player decides.
 
-    :raises SlimeStackError: for what is no state or no action
+    :raises SlimeStackError: for anything else than a state and an action
 
     >>> import slimestack as ss
-    >>> told = ss.readings(ss.position(["e4 e0", "m3"]), ss.parse_action("end"))
-    >>> told.ours.legal, told.flips
+    >>> verdicts = ss.readings(ss.position(["e4 e0", "m3"]), ss.parse_action("end"))
+    >>> verdicts.ours.legal, verdicts.flips
     (False, ((('pass_policy', 'free'),),))
     """
     table, ours = view(state), state.game.rulings
     check_action(action)
-    mine = Reading(None, None, explain(table, action), state=table)
-    possible = under_all(lambda rulings: not validity.defects(same_moment(table, rulings)))
-    legal = under_all(lambda rulings: action in legal_actions(same_moment(table, rulings)))
-    flipped = [
-        differences(ours, rulings)
-        for rulings in every_rulings()
-        if possible[rulings] and legal[rulings] is not mine.legal
-    ]
-    return Readings(
-        action,
-        mine,
-        _others(table, action, mine),
-        _smallest(flipped),
-        sum(not there for there in possible.values()),
-    )
+    mine = ReadingVerdict(None, None, explain(table, action), state=table)
+    flips: list[Flip] = []
+    impossible = 0
+    for rulings in every_rulings():
+        there = same_moment(table, rulings)
+        if validity.defects(there):
+            impossible += 1
+        elif (action in legal_actions(there)) is not mine.legal:
+            flips.append(differences(ours, rulings))
+    return Readings(table, action, mine, _others(table, action, mine), _smallest(flips), impossible)
 
 
-def _smallest(flipped: list[Flip]) -> tuple[Flip, ...]:
-    """The sets that no other set is a part of, the smallest first."""
+def _smallest(flips: list[Flip]) -> tuple[Flip, ...]:
+    """The sets of which no other set is a part, the smallest first."""
     kept: list[Flip] = []
-    for flip in sorted(flipped, key=len):
+    for flip in sorted(flips, key=len):
         if not any(set(small) <= set(flip) for small in kept):
             kept.append(flip)
     return tuple(kept)
 
 
-def _others(state: State, action: Action, mine: Reading) -> tuple[Reading, ...]:
+def _others(state: State, action: Action, mine: ReadingVerdict) -> tuple[ReadingVerdict, ...]:
     ours = state.game.rulings
-    looked = _looked_at(state, action) if mine.legal else set()
-    found: list[Reading] = []
+    others: list[ReadingVerdict] = []
     for rulings in alternatives(ours):
         ((switch, value),) = differences(ours, rulings)
         there = same_moment(state, rulings)
         defects = validity.defects(there)
         if defects:
-            found.append(Reading(switch, value, None, defects))
+            others.append(ReadingVerdict(switch, value, None, defects))
             continue
         verdict = explain(there, action)
-        elsewhere = switch in looked and verdict.legal and _differ(state, there, action)
-        found.append(Reading(switch, value, verdict, (), elsewhere, there))
-    return tuple(found)
-
-
-def _looked_at(state: State, action: Action) -> set[str]:
-    """The switches that the rules look at while the action is carried out, with the cards that it brings."""
-    noting, looked = watched(state.game.rulings)
-    there = same_moment(state, noting)
-    legal_actions(there)
-    looked.clear()
-    for _ in _following(there, there, action):
-        pass
-    return looked
+        differs = bool(mine.legal and verdict.legal) and _differ(state, there, action)
+        others.append(ReadingVerdict(switch, value, verdict, (), differs, there))
+    return tuple(others)
 
 
 def _differ(one: State, other: State, action: Action) -> bool:
-    """Whether something else can come of the action at the two tables, with the same cards."""
+    """Whether the action can have another result in the two states, with the same cards."""
     return any(seen(first) != seen(second) for first, second in _following(one, other, action))
 
 
 def _following(one: State, other: State, action: Action) -> Iterator[tuple[State, State]]:
-    """The pairs of tables that the action leads to, with every card that is due till a player decides."""
+    """The pairs of states to which the action leads, with every card that is due before a player decides."""
     due = [(apply(one, action), apply(other, action))]
     yield due[0]
     known: set[tuple[object, ...]] = set()
@@ -185,5 +170,5 @@ def _following(one: State, other: State, action: Action) -> Iterator[tuple[State
                 known.add(table)
                 due.append((after, apply(second, outcome)))
                 yield due[-1]
-                if len(due) == LOOKED_AT:
+                if len(due) == MAX_COMPARED:
                     return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slimestack.json.convert import KINDS
+from slimestack.json.kinds import KINDS
 from slimestack.json.schema import SCHEMAS, schema_text
 from slimestack.json.typescript import DECLARATIONS, declarations
 

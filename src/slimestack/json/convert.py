@@ -1,14 +1,13 @@
-"""Shaping: every kind of document between its value and what JSON holds.
+"""Conversion between the values of the game and the shapes of their documents.
 
-What is written is plain data in the form of a shape; what is read has become a shape by the strict hooks, and
-becomes a value here if by the rules it can be one.
+Writing makes plain data in the form of a shape. Reading starts from a shape, which the strict hooks have built, and
+makes the value, if the rules allow it.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -32,9 +31,7 @@ from slimestack.positions.build import position
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import IllegalAction, Reason, Verdict
-from slimestack.table.actions import Action
 from slimestack.table.edition import Edition
-from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts
 from slimestack.table.state import State
@@ -87,10 +84,9 @@ def _seed_of(shape: SeedShape | None) -> Seed | None:
     return None if shape is None else Seed(bytes.fromhex(shape.key), shape.counter)
 
 
-def state_of(shape: StateShape, given: Edition) -> State:
-    """The state that a shape tells; the edition given is taken where it is the one that is meant."""
-    edition = _edition_of(shape, given)
-    state = _described(shape, edition)
+def state_of(shape: StateShape, edition: Edition) -> State:
+    """The state of a shape; a shape without its box is one of ``edition`` or of the invented edition."""
+    state = _described(shape, _edition_of(shape, edition))
     if not shape.names:
         return state
     if len(shape.names) != len(shape.swarms):
@@ -99,7 +95,7 @@ def state_of(shape: StateShape, given: Edition) -> State:
 
 
 def _described(shape: StateShape, edition: Edition) -> State:
-    """The state as :func:`slimestack.position` makes and checks it, or names everything against it."""
+    """The state of a shape, made and checked by :func:`slimestack.position`."""
     state = position(
         shape.swarms,
         edition=edition,
@@ -125,21 +121,22 @@ def _described(shape: StateShape, edition: Edition) -> State:
     return state
 
 
-def _edition_of(shape: StateShape, given: Edition) -> Edition:
-    """The edition that is meant, checked by its digest."""
-    meant = shape.edition.name, shape.edition.digest
-    if shape.box is not None and meant != (shape.box.name, edition_digest(shape.box)):
+def _edition_of(shape: StateShape, known: Edition) -> Edition:
+    """The edition that the shape names by its name and digest: ``known``, the invented one or that of the box."""
+    named = shape.edition.name, shape.edition.digest
+    if shape.box is not None and named != (shape.box.name, edition_digest(shape.box)):
         raise SchemaError("the box is not that of the edition that is named")
-    for edition in (given, checked_edition(None), shape.box):
-        if edition is not None and meant == (edition.name, edition_digest(edition)):
+    for edition in (known, checked_edition(None), shape.box):
+        if edition is not None and named == (edition.name, edition_digest(edition)):
             return edition
-    raise SchemaError(f"this is of the edition {quote(meant[0])} with the digest {meant[1]}: give it as edition=")
+    raise SchemaError(f"this is of the edition {quote(named[0])} with the digest {named[1]}: give it as edition=")
 
 
 # --- what has states in it ---------------------------------------------------------------------------
 
 
-def _step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
+def step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
+    """The step in the form of a :class:`~slimestack.json.shapes.StepShape`."""
     write = converter().unstructure
     data = {
         "actor": "chance" if step.actor is CHANCE else step.actor,
@@ -150,12 +147,14 @@ def _step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
     return within_bounds(StepShape, data)
 
 
-def _step_of(shape: StepShape, given: Edition) -> Step:
+def step_of(shape: StepShape, edition: Edition) -> Step:
+    """The step of a shape."""
     actor = CHANCE if shape.actor == "chance" else shape.actor
-    return Step(actor, shape.action, state_of(shape.state, given), shape.facts)
+    return Step(actor, shape.action, state_of(shape.state, edition), shape.facts)
 
 
-def _record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
+def record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
+    """The record in the form of a :class:`~slimestack.json.shapes.RecordShape`."""
     write = converter().unstructure
     data: dict[str, Any] = {
         "start": state_data(record.start, seed, box),
@@ -170,12 +169,13 @@ def _record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
     return within_bounds(RecordShape, data)
 
 
-def _record_of(shape: RecordShape, given: Edition) -> Record:
+def record_of(shape: RecordShape, edition: Edition) -> Record:
+    """The record of a shape, played through by the rules."""
     try:
         date = None if shape.date is None else dt.date.fromisoformat(shape.date)
     except ValueError:
         raise SchemaError(f"there is no day {quote(shape.date)}") from None
-    start, seed = state_of(shape.start, given), _seed_of(shape.seed)
+    start, seed = state_of(shape.start, edition), _seed_of(shape.seed)
     comments = tuple([(comment.after, comment.text) for comment in shape.comments])
     try:
         return Record(start, shape.actions, comments=comments, date=date, real=shape.real, seal=shape.seal, seed=seed)
@@ -188,7 +188,8 @@ def _record_of(shape: RecordShape, given: Edition) -> Record:
 # --- verdicts and results ----------------------------------------------------------------------------
 
 
-def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
+def verdict_data(verdict: Verdict, seed: bool = False, box: bool = False) -> dict[str, Any]:
+    """The verdict in the form of a :class:`~slimestack.json.shapes.VerdictShape`."""
     data = {
         "action": converter().unstructure(verdict.action),
         "legal": verdict.legal,
@@ -200,7 +201,8 @@ def _verdict_data(verdict: Verdict, seed: bool, box: bool) -> dict[str, Any]:
     return within_bounds(VerdictShape, data)
 
 
-def _verdict_of(shape: VerdictShape, given: Edition) -> Verdict:
+def verdict_of(shape: VerdictShape, edition: Edition | None = None) -> Verdict:
+    """The verdict of a shape; its citations must be in the rulebook, its code must be known."""
     try:
         for rule_id in shape.citations:
             rulebook.entry(rule_id)
@@ -218,7 +220,8 @@ def _verdict_of(shape: VerdictShape, given: Edition) -> Verdict:
     return verdict
 
 
-def _score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str, Any]:
+def score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str, Any]:
+    """The score in the form of a :class:`~slimestack.json.shapes.ScoreShape`."""
     return {
         "rites_me": score.rites_me,
         "droplets": score.droplets,
@@ -228,60 +231,26 @@ def _score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str
     }
 
 
-def _score_of(shape: ScoreShape, given: Edition | None = None) -> Score:
+def score_of(shape: ScoreShape, edition: Edition | None = None) -> Score:
+    """The score of a shape; the total must be right."""
     score = Score(shape.rites_me, shape.droplets, shape.bigs, shape.royals)
     if score.total != shape.total:
         raise SchemaError(f"the total of this score is {score.total}, not {shape.total}")
     return score
 
 
-def _result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
+def result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
+    """The result in the form of a :class:`~slimestack.json.shapes.ResultShape`."""
     return {
-        "scores": list(map(_score_data, result.scores)),
+        "scores": list(map(score_data, result.scores)),
         "winners": result.winners,
         "tie_break": result.tie_break,
         "clause": result.clause,
     }
 
 
-def _result_of(shape: ResultShape, given: Edition) -> Result:
+def result_of(shape: ResultShape, edition: Edition) -> Result:
+    """The result of a shape; its winners must be seats of the game."""
     if max(shape.winners) >= len(shape.scores):
         raise SchemaError(f"there is no seat {max(shape.winners)} among {len(shape.scores)}")
-    return Result(tuple(map(_score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)
-
-
-# --- all kinds ---------------------------------------------------------------------------------------
-
-
-def _plain(value: Any, seed: bool, box: bool) -> Any:
-    return converter().unstructure(value)
-
-
-def _itself(value: Any, given: Edition) -> Any:
-    return value
-
-
-@attrs.frozen
-class Kind:
-    """One kind of document: the class of its values, their shape in JSON, and the ways there and back."""
-
-    of: type
-    shape: Any
-    data: Callable[[Any, bool, bool], Any] = _plain
-    made: Callable[[Any, Edition], Any] = _itself
-    version: int = 1
-    """It goes up when the schema changes in a way that readers notice."""
-
-
-KINDS: Final[Mapping[str, Kind]] = {
-    "state": Kind(State, StateShape, state_data, state_of),
-    "action": Kind(Action, Action),
-    "step": Kind(Step, StepShape, _step_data, _step_of),
-    "verdict": Kind(Verdict, VerdictShape, _verdict_data, _verdict_of),
-    "score": Kind(Score, ScoreShape, _score_data, _score_of),
-    "result": Kind(Result, ResultShape, _result_data, _result_of),
-    "edition": Kind(Edition, Edition),
-    "rulings": Kind(Rulings, Rulings),
-    "record": Kind(Record, RecordShape, _record_data, _record_of),
-}
-"""Every kind of document, by its name."""
+    return Result(tuple(map(score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from cattrs import BaseValidationError
 
+from slimestack.disputes.outlook import Consequences, Odds
+from slimestack.disputes.reading import Readings
 from slimestack.engine import Step
 from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, quote
 from slimestack.games import checked_edition
-from slimestack.json.convert import KINDS
 from slimestack.json.hooks import SchemaError, causes, converter
+from slimestack.json.kinds import KINDS
 from slimestack.parsing import short
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
@@ -27,15 +29,18 @@ from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
-MAX_TEXT = 1_000_000
+MAX_TEXT = 2_000_000
 """The most characters of a document."""
 PREFIX = "slimestack."
 
-_T = TypeVar("_T", State, Action, Step, Verdict, Score, Result, Edition, Rulings, Record)
+_Value: TypeAlias = (
+    State | Action | Step | Verdict | Score | Result | Edition | Rulings | Record | Readings | Consequences | Odds
+)
+_T = TypeVar("_T", State, Action, Step, Verdict, Score, Result, Edition, Rulings, Record, Readings, Consequences, Odds)
 
 
 def to_json(
-    value: State | Action | Step | Verdict | Score | Result | Edition | Rulings | Record,
+    value: _Value,
     *,
     seed: bool = False,
     box: bool = True,
@@ -46,7 +51,7 @@ def to_json(
     :param box: write the whole edition into every state; without it a reader must have the edition, and
         knows it by name and digest
     :raises SlimeStackError: for anything that has no JSON here, and for what :func:`from_json` would refuse as too
-        much: more than 1,000,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
+        much: more than 2,000,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
 
     >>> import slimestack as ss
     >>> to_json(ss.parse_action("combine e0 e3"))
@@ -55,7 +60,7 @@ def to_json(
     for name, kind in KINDS.items():
         if isinstance(value, kind.of):
             head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
-            return short(f"{head}{_dumped(kind.data(value, seed, box))}}}", "a document", MAX_TEXT)
+            return short(f"{head}{_dumped(kind.write(value, seed, box))}}}", "a document", MAX_TEXT)
     raise SlimeStackError(f"there is no JSON for {quote(value)}")
 
 
@@ -63,7 +68,7 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     """The value of this class that a JSON document tells.
 
     :param kind: what is expected: ``State``, ``Action``, ``Step``, ``Verdict``, ``Score``, ``Result``, ``Edition``,
-        ``Rulings`` or ``Record``
+        ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``
     :param edition: the edition of states that were written without their box, the invented one by default
     :raises ParseError: when the text is no JSON
     :raises InvalidDocument: when it is no such document, naming the defects with their places
@@ -85,7 +90,7 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     title, given = f"this is no {PREFIX}{name}", checked_edition(edition)
     try:
         shape = converter().structure(_opened(name, _loaded(text)), KINDS[name].shape)
-        made: _T = KINDS[name].made(shape, given)
+        made: _T = KINDS[name].build(shape, given)
     except (BaseValidationError, SchemaError) as error:
         raise InvalidDocument(title, causes(error, "value")) from None
     except RecursionError:

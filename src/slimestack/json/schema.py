@@ -20,12 +20,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from slimestack.errors import UnknownId, quote
-from slimestack.json.convert import KINDS
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
+from slimestack.json.kinds import KINDS
 from slimestack.json.shapes import TAGS
 from slimestack.table import cards
 from slimestack.table.actions import Action
-from slimestack.table.checks import Each, Matches, Maybe, Printable, Sized, Whole
+from slimestack.table.checks import Each, Matches, Maybe, OneOf, Printable, Sized, Whole
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending, Then
 from slimestack.table.slimes import MAX_GROWTH, Counts, Slime
@@ -199,6 +199,8 @@ def _narrowed(schema: dict[str, Any], validator: Any) -> dict[str, Any]:
             return {**schema, "minimum": low, "maximum": high}
         case Matches(pattern):
             return {**schema, "pattern": f"^{pattern}$"}
+        case OneOf(values):
+            return {**schema, "enum": list(values)}
         case Printable(most=most):
             return {**schema, "minLength": 1, "maxLength": most, "pattern": _PRINTABLE_START}
         case Sized(least, most) | Each(least=least, most=most):

@@ -84,7 +84,8 @@ TAGS: Mapping[type, str] = {
 }
 """The ``kind`` of each class that can stand beside others."""
 
-_seat = whole(0, 3)
+seat_number = whole(0, 3)
+"""The value is the number of a seat."""
 
 
 _few_ids = Sized(0, MAX_RITES)
@@ -149,8 +150,8 @@ class StateShape:
     claimed: tuple[tuple[str, ...], ...] = attrs.field(validator=Sized(2, 4))
     unseen_ripples: tuple[str, ...] = attrs.field(validator=_few_ids)
     round: int = attrs.field(validator=whole(0, 1000))
-    leader: int = attrs.field(validator=_seat)
-    active: int | None = attrs.field(validator=Maybe(_seat))
+    leader: int = attrs.field(validator=seat_number)
+    active: int | None = attrs.field(validator=Maybe(seat_number))
     actions_left: int = attrs.field(validator=whole(0, 2))
     pending: Pending
     in_force: tuple[InForce, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
@@ -196,7 +197,7 @@ class ResultShape:
     """How a game ended."""
 
     scores: tuple[ScoreShape, ...] = attrs.field(validator=Sized(2, 4))
-    winners: tuple[int, ...] = attrs.field(validator=each(_seat, 1, 4))
+    winners: tuple[int, ...] = attrs.field(validator=each(seat_number, 1, 4))
     tie_break: Tiebreak | None
     clause: str = attrs.field(validator=_clause)
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from slimestack.json.convert import KINDS
+from slimestack.json.kinds import KINDS
 from slimestack.json.schema import json_schema
 
 DECLARATIONS = "slimestack.d.ts"

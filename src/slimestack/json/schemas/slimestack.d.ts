@@ -47,6 +47,22 @@ export interface BestType {
   readonly slimes: Filter;
 }
 
+/** A card that can come, and how many of it. */
+export interface Card {
+  readonly card: Action;
+  readonly n: number;
+}
+
+/** What changes on the table: for each seat, and in the supply, the piles and the row of Rites. */
+export interface Change {
+  readonly seats: readonly SeatChange[];
+  readonly supply: number;
+  readonly deck: number;
+  readonly discard: number;
+  readonly entered: readonly string[];
+  readonly left: readonly string[];
+}
+
 /** Claim the face-up Rite with this id. */
 export interface ClaimRite {
   readonly kind: "claim";
@@ -67,6 +83,16 @@ export interface Comment {
 }
 
 export type Condition = AtLeast | AtMost | AllOf | AnyOf;
+
+/** What happens when an action is played; `state` is the state after it and before any card. */
+export interface Consequences {
+  readonly action: Action;
+  readonly actor: number | "chance";
+  readonly state: State;
+  readonly change: Change;
+  readonly facts: readonly Fact[];
+  readonly odds: Odds | null;
+}
 
 /** How many Slimes match. */
 export interface Count {
@@ -117,6 +143,14 @@ export interface DissolveSlimes {
 /** Draw Slimes from the deck; a RevealSlime for each follows. */
 export interface Draw {
   readonly kind: "draw";
+}
+
+/** One thing that chance can bring. `change` is for programs without the rules, and is not read back. */
+export interface DrawOutcome {
+  readonly cards: readonly Card[];
+  readonly probability: string;
+  readonly position: string;
+  readonly change: Change;
 }
 
 /** Draw `n` Slimes, without the Bigs' bonus. */
@@ -293,6 +327,14 @@ export interface Mutate {
   readonly target: Slime;
 }
 
+/** Everything that the cards due in `state` can be; `covered` is the sum of the probabilities. */
+export interface Odds {
+  readonly state: State;
+  readonly outcomes: readonly DrawOutcome[];
+  readonly stopped_after: number | null;
+  readonly covered: string;
+}
+
 /** The game has ended, by this clause: END.1 at a failed draw, GOAL.3 at the last Ripple. */
 export interface Over {
   readonly kind: "over";
@@ -332,6 +374,29 @@ export interface PileReshuffled {
 export interface Place {
   readonly kind: "place";
   readonly slime: Slime;
+}
+
+/** How one reading decides; `ruling` discusses the switch, `position` is where the verdict was given. */
+export interface ReadingVerdict {
+  readonly switch: "end_trigger" | "combine_window" | "combine_at_ripple" | "pass_policy" | "mint_turn_bonus" | "split_shuffle" | null;
+  readonly value: string | null;
+  readonly ruling: string | null;
+  readonly verdict: Verdict | null;
+  readonly defects: readonly string[];
+  readonly differs_in_result: boolean;
+  readonly position: string | null;
+}
+
+/** How all readings of the open questions decide one action in `state`. */
+export interface Readings {
+  readonly state: State;
+  readonly action: Action;
+  readonly ours: ReadingVerdict;
+  readonly others: readonly ReadingVerdict[];
+  readonly flips: readonly ({ readonly [name: string]: string })[];
+  readonly impossible: number;
+  readonly decisive_switches: readonly string[];
+  readonly result_switches: readonly string[];
 }
 
 /** A game: its first state, then every action and outcome. `seed` is the seed once it was revealed. */
@@ -459,6 +524,18 @@ export interface Searching {
   readonly hand: readonly Slime[];
   readonly pool: number;
   readonly rejects: Counts;
+}
+
+/** What changes for one seat: Slimes, Rites, and the score before and after. */
+export interface SeatChange {
+  readonly seat: number;
+  readonly gone: readonly Slime[];
+  readonly new: readonly Slime[];
+  readonly before: Score;
+  readonly after: Score;
+  readonly met: readonly string[];
+  readonly unmet: readonly string[];
+  readonly claimed: readonly string[];
 }
 
 /** A seed, which is secret: with it, all cards to come are known. */
@@ -651,5 +728,26 @@ export interface RecordDocument {
   readonly value: Record;
 }
 
+/** A document of the kind readings. */
+export interface ReadingsDocument {
+  readonly format: "slimestack.readings";
+  readonly version: 1;
+  readonly value: Readings;
+}
+
+/** A document of the kind consequences. */
+export interface ConsequencesDocument {
+  readonly format: "slimestack.consequences";
+  readonly version: 1;
+  readonly value: Consequences;
+}
+
+/** A document of the kind odds. */
+export interface OddsDocument {
+  readonly format: "slimestack.odds";
+  readonly version: 1;
+  readonly value: Odds;
+}
+
 /** Any document. */
-export type SlimestackDocument = StateDocument | ActionDocument | StepDocument | VerdictDocument | ScoreDocument | ResultDocument | EditionDocument | RulingsDocument | RecordDocument;
+export type SlimestackDocument = StateDocument | ActionDocument | StepDocument | VerdictDocument | ScoreDocument | ResultDocument | EditionDocument | RulingsDocument | RecordDocument | ReadingsDocument | ConsequencesDocument | OddsDocument;

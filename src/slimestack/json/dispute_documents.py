@@ -1,0 +1,355 @@
+"""The documents of disputes: readings, consequences and odds, between their values and what JSON holds.
+
+A state after some cards is written as its position text, without the edition, which stands in the ``state`` of the
+document. Probabilities are exact fractions as text: ``1/3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+import attrs
+
+from slimestack.disputes.change import Change, SeatChange
+from slimestack.disputes.outlook import Cards, Consequences, DrawOutcome, Odds
+from slimestack.disputes.reading import Flip, Readings, ReadingVerdict
+from slimestack.disputes.switched import VALUES
+from slimestack.engine import CHANCE
+from slimestack.errors import ParseError, quote
+from slimestack.json.convert import (
+    score_data,
+    score_of,
+    state_data,
+    state_of,
+    verdict_data,
+    verdict_of,
+)
+from slimestack.json.hooks import SchemaError, converter
+from slimestack.json.shapes import (
+    MAX_RITES,
+    MAX_SLIMES,
+    ScoreShape,
+    StateShape,
+    VerdictShape,
+    matching,
+    seat_number,
+    within_bounds,
+)
+from slimestack.positions.read import MAX_TEXT, position_text, read_position
+from slimestack.table.actions import Action, Outcome
+from slimestack.table.cards import MAX_CARDS
+from slimestack.table.checks import Maybe, OneOf, Printable, Sized, Whole
+from slimestack.table.edition import Edition
+from slimestack.table.facts import Fact
+from slimestack.table.rulings import Rulings
+from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of
+from slimestack.table.state import State
+
+MAX_OUTCOMES: Final = 3_000
+_fraction = matching("[0-9]{1,1000}(/[1-9][0-9]{0,999})?", "a fraction such as 1/3")
+_position = Printable("a position text", MAX_TEXT)
+_switch = OneOf(tuple(VALUES))
+_ids = Sized(0, MAX_RITES)
+_slimes = Sized(0, MAX_SLIMES)
+_difference = Whole(-MAX_GROWTH, MAX_GROWTH)
+
+
+# --- shapes ------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SeatChangeShape:
+    """What changes for one seat: Slimes, Rites, and the score before and after."""
+
+    seat: int = attrs.field(validator=seat_number)
+    gone: Swarm = attrs.field(validator=_slimes)
+    new: Swarm = attrs.field(validator=_slimes)
+    before: ScoreShape
+    after: ScoreShape
+    met: tuple[str, ...] = attrs.field(validator=_ids)
+    unmet: tuple[str, ...] = attrs.field(validator=_ids)
+    claimed: tuple[str, ...] = attrs.field(validator=_ids)
+
+
+@attrs.frozen
+class ChangeShape:
+    """What changes on the table: for each seat, and in the supply, the piles and the row of Rites."""
+
+    seats: tuple[SeatChangeShape, ...] = attrs.field(validator=Sized(0, 4))
+    supply: int = attrs.field(validator=_difference)
+    deck: int = attrs.field(validator=_difference)
+    discard: int = attrs.field(validator=_difference)
+    entered: tuple[str, ...] = attrs.field(validator=_ids)
+    left: tuple[str, ...] = attrs.field(validator=_ids)
+
+
+@attrs.frozen
+class CardShape:
+    """A card that can come, and how many of it."""
+
+    card: Action
+    n: int = attrs.field(validator=Whole(1, MAX_SLIMES))
+
+
+@attrs.frozen
+class DrawOutcomeShape:
+    """One thing that chance can bring. ``change`` is for programs without the rules, and is not read back."""
+
+    cards: tuple[CardShape, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    probability: str = attrs.field(validator=_fraction)
+    position: str = attrs.field(validator=_position)
+    change: ChangeShape
+
+
+@attrs.frozen
+class OddsShape:
+    """Everything that the cards due in ``state`` can be; ``covered`` is the sum of the probabilities."""
+
+    state: StateShape
+    outcomes: tuple[DrawOutcomeShape, ...] = attrs.field(validator=Sized(0, MAX_OUTCOMES))
+    stopped_after: int | None = attrs.field(validator=Maybe(Whole(0, MAX_SLIMES)))
+    covered: str = attrs.field(validator=_fraction)
+
+
+@attrs.frozen
+class ConsequencesShape:
+    """What happens when an action is played; ``state`` is the state after it and before any card."""
+
+    action: Action
+    actor: int | Literal["chance"]
+    state: StateShape
+    change: ChangeShape
+    facts: tuple[Fact, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    odds: OddsShape | None
+
+
+@attrs.frozen
+class ReadingVerdictShape:
+    """How one reading decides; ``ruling`` discusses the switch, ``position`` is where the verdict was given."""
+
+    switch: str | None = attrs.field(validator=Maybe(_switch))
+    value: str | None
+    ruling: str | None
+    verdict: VerdictShape | None
+    defects: tuple[str, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    differs_in_result: bool
+    position: str | None = attrs.field(validator=Maybe(_position))
+
+
+@attrs.frozen
+class ReadingsShape:
+    """How all readings of the open questions decide one action in ``state``."""
+
+    state: StateShape
+    action: Action
+    ours: ReadingVerdictShape
+    others: tuple[ReadingVerdictShape, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    flips: tuple[dict[str, str], ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    impossible: int = attrs.field(validator=Whole(0, MAX_CARDS))
+    decisive_switches: tuple[str, ...] = attrs.field(validator=Sized(0, len(VALUES)))
+    result_switches: tuple[str, ...] = attrs.field(validator=Sized(0, len(VALUES)))
+
+
+# --- states as text ----------------------------------------------------------------------------------
+
+
+def _state_at(text: str, like: State) -> State:
+    """The state of a position text, with the edition and the names of another state."""
+    try:
+        state = read_position(text, edition=like.game.edition)
+    except ParseError as error:
+        raise SchemaError(error.problem) from None
+    return attrs.evolve(state, game=attrs.evolve(state.game, names=like.game.names))
+
+
+def _require(same: bool, field: str, value: object) -> None:
+    if not same:
+        raise SchemaError(f"{field} does not follow from the rest: {quote(value)}")
+
+
+# --- changes -----------------------------------------------------------------------------------------
+
+
+def _change_data(change: Change) -> dict[str, Any]:
+    seats = [
+        {
+            "seat": seat.seat,
+            "gone": list(map(str, seat.gone)),
+            "new": list(map(str, seat.new)),
+            "before": score_data(seat.before),
+            "after": score_data(seat.after),
+            "met": seat.met,
+            "unmet": seat.unmet,
+            "claimed": seat.claimed,
+        }
+        for seat in change.seats
+    ]
+    return {**attrs.asdict(change, recurse=False), "seats": seats}
+
+
+def _change_of(shape: ChangeShape) -> Change:
+    for seat in shape.seats:
+        for swarm in (seat.gone, seat.new):
+            _require(swarm_of(swarm) == swarm, "the order of Slimes", swarm)
+    return Change(
+        seats=tuple(
+            [
+                SeatChange(
+                    seat.seat, seat.gone, seat.new, score_of(seat.before), score_of(seat.after),
+                    seat.met, seat.unmet, seat.claimed,
+                )
+                for seat in shape.seats
+            ]
+        ),
+        supply=shape.supply, deck=shape.deck, discard=shape.discard, entered=shape.entered, left=shape.left,
+    )  # fmt: skip
+
+
+# --- odds --------------------------------------------------------------------------------------------
+
+
+def odds_data(odds: Odds, seed: bool, box: bool) -> dict[str, Any]:
+    """The odds in the form of an :class:`OddsShape`."""
+    data = {
+        "state": state_data(odds.state, seed, box),
+        "outcomes": [_outcome_data(outcome) for outcome in odds.outcomes],
+        "stopped_after": odds.stopped_after,
+        "covered": str(odds.covered),
+    }
+    return within_bounds(OddsShape, data)
+
+
+def _outcome_data(outcome: DrawOutcome) -> dict[str, Any]:
+    write = converter().unstructure
+    return {
+        "cards": [{"card": write(card), "n": n} for card, n in outcome.cards],
+        "probability": str(outcome.probability),
+        "position": position_text(outcome.state),
+        "change": _change_data(outcome.change),
+    }
+
+
+def odds_of(shape: OddsShape, edition: Edition) -> Odds:
+    """The odds of a shape; the probabilities must add up."""
+    state = state_of(shape.state, edition)
+    outcomes = tuple([_outcome_of(outcome, state) for outcome in shape.outcomes])
+    odds = Odds(state, outcomes, shape.stopped_after)
+    _require(str(odds.covered) == shape.covered, "covered", shape.covered)
+    whole = odds.covered == 1 or not outcomes
+    _require(odds.covered <= 1 and (shape.stopped_after is not None or whole), "stopped_after", shape.stopped_after)
+    return odds
+
+
+def _outcome_of(shape: DrawOutcomeShape, before: State) -> DrawOutcome:
+    probability = Fraction(shape.probability)
+    _require(str(probability) == shape.probability and probability > 0, "the probability", shape.probability)
+    return DrawOutcome(_cards_of(shape.cards), probability, _state_at(shape.position, before), before)
+
+
+def _cards_of(shapes: Iterable[CardShape]) -> Cards:
+    cards: list[tuple[Outcome, int]] = []
+    for shape in shapes:
+        if not isinstance(shape.card, Outcome):
+            raise SchemaError(f"a card is needed here, not {quote(str(shape.card))}")
+        cards.append((shape.card, shape.n))
+    return tuple(cards)
+
+
+# --- consequences ------------------------------------------------------------------------------------
+
+
+def consequences_data(value: Consequences, seed: bool, box: bool) -> dict[str, Any]:
+    """The consequences in the form of a :class:`ConsequencesShape`; their odds have no second box."""
+    write = converter().unstructure
+    data = {
+        "action": write(value.action),
+        "actor": "chance" if value.actor is CHANCE else value.actor,
+        "state": state_data(value.state, seed, box),
+        "change": _change_data(value.change),
+        "facts": [write(fact) for fact in value.facts],
+        "odds": None if value.odds is None else odds_data(value.odds, seed, box=False),
+    }
+    return within_bounds(ConsequencesShape, data)
+
+
+def consequences_of(shape: ConsequencesShape, edition: Edition) -> Consequences:
+    """The consequences of a shape; the odds are those of the same state."""
+    state = state_of(shape.state, edition)
+    odds = None if shape.odds is None else odds_of(shape.odds, state.game.edition)
+    _require(odds is None or odds.state == state, "the state of the odds", shape.odds)
+    actor = CHANCE if shape.actor == "chance" else shape.actor
+    return Consequences(shape.action, actor, state, _change_of(shape.change), shape.facts, odds)
+
+
+# --- readings ----------------------------------------------------------------------------------------
+
+
+def readings_data(value: Readings, seed: bool, box: bool) -> dict[str, Any]:
+    """The readings in the form of a :class:`ReadingsShape`."""
+    data = {
+        "state": state_data(value.state, seed, box),
+        "action": converter().unstructure(value.action),
+        "ours": _reading_data(value.ours),
+        "others": list(map(_reading_data, value.others)),
+        "flips": list(map(dict, value.flips)),
+        "impossible": value.impossible,
+        "decisive_switches": value.decisive_switches,
+        "result_switches": value.result_switches,
+    }
+    return within_bounds(ReadingsShape, data)
+
+
+def _reading_data(reading: ReadingVerdict) -> dict[str, Any]:
+    return {
+        "switch": reading.switch,
+        "value": reading.value,
+        "ruling": reading.ruling,
+        "verdict": None if reading.verdict is None else verdict_data(reading.verdict),
+        "defects": reading.defects,
+        "differs_in_result": reading.differs_in_result,
+        "position": None if reading.state is None else position_text(reading.state),
+    }
+
+
+def readings_of(shape: ReadingsShape, edition: Edition) -> Readings:
+    """The readings of a shape; what follows from the rest must agree with it."""
+    state = state_of(shape.state, edition)
+    readings = Readings(
+        state,
+        shape.action,
+        _reading_of(shape.ours, state),
+        tuple([_reading_of(other, state) for other in shape.others]),
+        tuple([_flip_of(flip) for flip in shape.flips]),
+        shape.impossible,
+    )
+    ours = readings.ours
+    _require(ours.switch is None and ours.verdict is not None and ours.state == state, "our own reading", "ours")
+    _require(readings.decisive_switches == shape.decisive_switches, "decisive_switches", shape.decisive_switches)
+    _require(readings.result_switches == shape.result_switches, "result_switches", shape.result_switches)
+    return readings
+
+
+def _reading_of(shape: ReadingVerdictShape, state: State) -> ReadingVerdict:
+    reading = ReadingVerdict(
+        shape.switch,
+        shape.value,
+        None if shape.verdict is None else verdict_of(shape.verdict),
+        shape.defects,
+        shape.differs_in_result,
+        None if shape.position is None else _state_at(shape.position, state),
+    )
+    values = (None,) if shape.switch is None else VALUES[shape.switch]
+    _require(shape.value in values, "the value of the switch", shape.value)
+    _require(reading.ruling == shape.ruling, "the ruling of the switch", shape.ruling)
+    there, impossible = reading.state is not None, bool(reading.defects)
+    _require(there is (reading.verdict is not None) and there is not impossible, "the position", shape.position)
+    return reading
+
+
+def _flip_of(flip: dict[str, str]) -> Flip:
+    for switch, value in flip.items():
+        _require(value in VALUES.get(switch, ()), f"the value of {quote(switch)}", value)
+    _require(list(flip) == [name for name in attrs.fields_dict(Rulings) if name in flip], "the order of switches", flip)
+    return tuple(flip.items())
