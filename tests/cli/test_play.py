@@ -11,9 +11,8 @@ import pytest
 import slimestack as ss
 from cli.program import Run
 from slimestack.cli.app import INTERRUPTED, USAGE
-from slimestack.cli.commands import reply
+from slimestack.cli.play import PlaySession
 from slimestack.cli.screen import Screen
-from slimestack.cli.session import Session
 
 SEVEN = ("play", "--seed", "7")
 PICKS = "pick ember\npick dew\n"
@@ -57,31 +56,30 @@ def test_random_players_by_seat(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("hello", "That is neither a move nor a command; help tells both."),
+        ("hello", "Unknown move or command: 'hello'. Type help to see all."),
         ("", "Type a move, its number, or help."),
         ("0", "The moves are numbered 1 to 3."),
         ("4", "The moves are numbered 1 to 3."),
         ("9" * 70, "The moves are numbered 1 to 3."),
-        ("-1", "That is neither a move nor a command; help tells both."),
-        ("combine", "combine needs a Slime such as e4 here."),
+        ("-1", "Unknown move or command: '-1'. Type help to see all."),
+        ("combine", "Combine needs a Slime such as e4 here."),
         ("combine e0 x9", "'x9' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, as "
          "in e4 or eR."),
         ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no such Slime: d0 (SETUP.5b)."),
-        ("combine e0 e99999", "a Slime holds at most 10000 growth."),
-        ("grow e0 e0", "there is 1 token to place, not 2."),
+        ("combine e0 e99999", "A Slime holds at most 10000 growth."),
+        ("grow e0 e0", "There is 1 token to place, not 2."),
         ("place e0", "No, place e0 is not legal: that does not fit here; what is waited for: P0 is in the turn "
          "(TURN.5)."),
         ("reveal slime ember", "No, reveal slime ember is not legal: that does not fit here; what is waited for: P0 is "
          "in the turn (TURN.5)."),
         ("claim nothing", "No, claim nothing is not legal: there is no Rite nothing in this game (RULING.RITE.13)."),
         ("end", "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)."),
-        ("why", "Say which move: why 1, or why combine e0 e3."),
+        ("why", "Name a move: why 1, or why combine e0 e3."),
         ("why 77", "The moves are numbered 1 to 3."),
-        ("why me", "That is neither a move nor a command; help tells both."),
-        ("undo x", "How many moves to take back is a number from 1 up, as in undo 2."),
-        ("undo 0", "How many moves to take back is a number from 1 up, as in undo 2."),
-        ("undo " + "9" * 60, "How many moves to take back is a number from 1 up, as in undo 2."),
-        ("undo 3", "There are 2 moves to take back."),
+        ("undo x", "The number of moves to undo is 1 or more, as in undo 2."),
+        ("undo 0", "The number of moves to undo is 1 or more, as in undo 2."),
+        ("undo " + "9" * 60, "The number of moves to undo is 1 or more, as in undo 2."),
+        ("undo 3", "Moves that can be undone: 2."),
     ],
 )  # fmt: skip
 def test_wrong_input(run: Run, typed: str, answer: str) -> None:
@@ -98,7 +96,7 @@ def test_unprintable_and_endless_input(run: Run) -> None:
     assert result.exit_code == 0
     assert "\x1b" not in result.output
     assert "> ?[31mred?\n" in result.output
-    assert result.output.count("neither a move nor a command") == 2
+    assert result.output.count("Unknown move or command") == 2
     assert "P1 picks dew" in result.output
 
 
@@ -111,17 +109,17 @@ def test_composite_moves(run: Run) -> None:
     ]
 
 
-def seated(state: ss.State) -> Session:
+def seated(state: ss.State) -> PlaySession:
     """A session at this table, without random players."""
-    return Session(Screen(), state, {})
+    return PlaySession(Screen(), state, {})
 
 
 def test_composite_split() -> None:
     """A Split can name its three Slimes as they shall be; the cards in between come by themselves."""
     session = seated(ss.position(["e7", "m0"], row=[], deck="e2 d9", seed=1))
-    reply(session, "split e7 = e2 e1 e1")
+    session.reply("split e7 = e2 e1 e1")
     assert ss.swarm_text(session.state.swarms[0]) == "e2 e1 e1"
-    reply(session, "undo")
+    session.reply("undo")
     assert ss.swarm_text(session.state.swarms[0]) == "e7"
 
 
@@ -130,27 +128,29 @@ def test_composite_move_is_all_or_nothing() -> None:
     state = ss.position(["e4 d0", "m0"], row=[], seed=1)
     session = seated(state)
     with pytest.raises(ss.IllegalAction):
-        session.decide([ss.Grow(), ss.Place(ss.parse_slime("p3"))], "grow p3")
+        session.play([ss.Grow(), ss.Place(ss.parse_slime("p3"))], "grow p3")
     assert session.state is state
     assert not session.past
 
 
 def test_why(run: Run) -> None:
-    """``why`` tells the verdict on a move, by number or text, with its clauses; of a composite move, the rest, too."""
-    result = run(*SEVEN, lines=f"{PICKS}why combine e0 d0\nwhy 2\nwhy grow e0\nwhy split e0 = e0 e0 e0\nquit\n")
-    said = after_prompt(result.output, "why combine e0 d0")
-    assert said[0] == "combine e0 d0 is not legal: P0 has no such Slime: d0."
-    assert said[1].strip() == ss.rulebook.cite("SETUP.5b")
-    assert after_prompt(result.output, "why 2")[0] == "grow is legal."
-    assert after_prompt(result.output, "why grow e0")[-1] == "Then: place e0."
-    assert after_prompt(result.output, "why split e0 = e0 e0 e0")[0].startswith("split e0 is not legal")
+    """``why`` judges a move, by number or text: its clauses, other readings, and what it leads to."""
+    result = run(*SEVEN, lines=f"{PICKS}why combine e0 d0\nwhy 2\nwhy grow e0\nwhy split e0 = e0 e0 e0\nwhy me\nquit\n")
+    lines = after_prompt(result.output, "why combine e0 d0")
+    assert lines[0] == "Combine e0 d0 is not legal: P0 has no such Slime: d0."
+    assert lines[1].strip() == ss.rulebook.cite("SETUP.5b")
+    assert after_prompt(result.output, "why 2")[0] == "Grow is legal."
+    assert "P0: e0 becomes e1; 3 ME as before." in [line.strip() for line in after_prompt(result.output, "why grow e0")]
+    assert after_prompt(result.output, "why split e0 = e0 e0 e0")[0].startswith("Split e0 is not legal")
+    [refusal] = after_prompt(result.output, "why me")
+    assert "'me'" in refusal
 
 
 def test_undo(run: Run) -> None:
     """One undo takes back one move of a person, a composite one as a whole; the table is as it was."""
     result = run(*SEVEN, lines=f"{PICKS}table\ngrow e0\nundo\t1 \nquit\n")
     shown = after_prompt(result.output, "table")
-    assert after_prompt(result.output, "undo?1 ") == ["Taken back: grow e0.", *shown]
+    assert after_prompt(result.output, "undo?1 ") == ["Undone: grow e0.", *shown]
 
 
 def test_undo_past_chance(run: Run) -> None:
@@ -158,15 +158,15 @@ def test_undo_past_chance(run: Run) -> None:
     result = run(*SEVEN, lines=f"{PICKS}draw\nundo\ndraw\nundo 3\nquit\n")
     said = after_prompt(result.output, "undo")
     assert said[:2] == [
-        "Taken back: draw.",
-        "That goes back past chance: 1 card had been turned up since. The same move will bring the same cards again.",
+        "Undone: draw.",
+        "This undid 1 card, too; the same move brings the same cards again.",
     ]
     drawn = re.findall(r"\w+ comes up and joins P0's Swarm", result.output)
     assert len(drawn) == 2
     assert len(set(drawn)) == 1
     assert after_prompt(result.output, "undo 3")[:2] == [
-        "Taken back: draw, pick dew, pick ember.",
-        "That goes back past chance: 6 cards had been turned up since. The same move will bring the same cards again.",
+        "Undone: draw, pick dew, pick ember.",
+        "This undid 6 cards, too; the same move brings the same cards again.",
     ]
 
 
@@ -181,8 +181,8 @@ def test_undo_takes_random_replies_back(run: Run) -> None:
 def test_no_undo(run: Run) -> None:
     """A table that plays for real takes nothing back."""
     result = run(*SEVEN, "--no-undo", lines="pick ember\nundo\nquit\n")
-    assert after_prompt(result.output, "undo") == ["This table plays for real (--no-undo): nothing is taken back."]
-    assert "There is no move to take back." in run(*SEVEN, lines="undo\n").output
+    assert after_prompt(result.output, "undo") == ["Undo is switched off (--no-undo)."]
+    assert "Moves that can be undone: 0." in run(*SEVEN, lines="undo\n").output
 
 
 def test_score_and_help(run: Run) -> None:
@@ -210,7 +210,7 @@ def test_end_of_input(run: Run) -> None:
     for lines in ("", "1\n", "1"):
         result = run(*SEVEN, lines=lines)
         assert result.exit_code == 0
-        assert result.output.splitlines()[-1] == "The input has ended, and so the game ends here, unfinished."
+        assert result.output.splitlines()[-2:] == ["The input has ended.", "The game ends here, unfinished."]
 
 
 def test_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def test_end_of_a_real_pipe() -> None:
     """An empty input ends a game in a sentence, with exit code 0 and nothing on the error stream."""
     done = ended([*PROGRAM, "play"])
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "The input has ended, and so the game ends here, unfinished."
+    assert done.stdout.splitlines()[-2:] == ["The input has ended.", "The game ends here, unfinished."]
 
 
 def test_closed_pipe() -> None:
@@ -147,7 +147,7 @@ def test_terminal() -> None:
     coloured, code = on_terminal("play", typed=b"\x04")
     assert code == 0
     assert "\x1b[1mSlime Stack for 2 players: P0 and P1." in coloured
-    assert "The input has ended, and so the game ends here, unfinished." in coloured
+    assert "The input has ended.\r\nThe game ends here, unfinished." in coloured
     plain, code = on_terminal("play", typed=b"quit\r", NO_COLOR="1")
     assert code == 0
     assert "\x1b[1m" not in plain

@@ -36,8 +36,8 @@ class TestGame:
         assert result.exit_code == 0
         assert list(load_record(path).actions) == actions
         assert "Final scoring" in result.stdout
-        assert "is kept in" in result.stdout.partition("Final scoring")[0]
-        assert "goes on with it" not in result.stdout
+        assert "The record is in" in result.stdout.partition("Final scoring")[0]
+        assert "continues it" not in result.stdout
 
     def test_cards_are_asked_for(self, run: Run, path: Path) -> None:
         """What came up is asked, and taken by id, name or beginning, one by one or several at once."""
@@ -56,7 +56,7 @@ class TestGame:
         assert "No, combine e0 m0 is not legal: P0 has no such Slime: m0 (SETUP.5b)." in result.stdout
         assert "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)." in result.stdout
         assert "The moves are numbered 1 to 3." in result.stdout
-        assert "'hop' is no action" in result.stdout
+        assert "Unknown move or command: 'hop'. Type help to see all." in result.stdout
         assert len(load_record(path).actions) == 7
 
     @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ class TestGame:
             (("titan", "titan"), "Titan (invented) cannot come up: it lies in the row."),
             (("zebra",), "'zebra' is none of the cards of this game; cards lists those that can come up."),
             (("t",), "'t' can be twin-hulks, twin-thrones, titan, throng or two-choirs: write more of it."),
-            ((DEALT, "draw", "ember moss"), "No card is due any more: moss is left out."),
+            ((DEALT, "draw", "ember moss"), "No card is due any more: moss is ignored."),
             ((DEALT, "cards"), "No card is due."),
             (("cards",), "titan: Titan (invented)"),
             ((DEALT, "draw", "cards"), "ember: 9 cards"),
@@ -107,7 +107,7 @@ class TestGame:
         """If the rest of a move in one breath is overtaken by another, it is dropped."""
         start = "e5 / d0; deck e2"
         told = self.played(run, tmp_path, start, "split e5 = e2 e0 e0", "undo", "grow e5 e6")
-        assert "Taken back: split e5." in told
+        assert "Undone: split e5." in told
         assert "P0 places growth on e6, which makes e7" in told
 
 
@@ -119,14 +119,14 @@ class TestCommands:
         result = run("table", str(path), lines="\n".join((*BEGUN, "why end", "why", "why hop", "")))
         assert "End is not legal: an action must be taken first." in result.stdout
         assert "With pass_policy = free (RULING.TURN.1" in result.stdout
-        assert "Say which move: why combine e0 e3." in result.stdout
+        assert "Name a move: why 1, or why combine e0 e3." in result.stdout
         assert "'hop' is no action" in result.stdout
 
     def test_undo(self, run: Run, path: Path) -> None:
         """An entry is taken back, on disk as well; where nothing was done, that is said."""
         result = run("table", str(path), lines="undo\npick ember\nundo\npick dew\n")
         assert "Nothing can be taken back: nothing has been done." in result.stdout
-        assert "Taken back: pick ember." in result.stdout
+        assert "Undone: pick ember." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick dew"]
 
     def test_for_real(self, run: Run, path: Path) -> None:
@@ -146,8 +146,8 @@ class TestCommands:
         result = run("table", str(path), lines="\n".join((*BEGUN, "score", "table", "help", "", "quit", "pick dew")))
         assert "P0: 3 ME (0 from 0 Rites" in result.stdout
         assert "A card, when one is asked for" in result.stdout
-        assert "Say what was done, or help." in result.stdout
-        assert result.stdout.endswith(f"The game is kept in {path}; the same command goes on with it.\n")
+        assert "Type a move, its number, or help." in result.stdout
+        assert result.stdout.endswith(f"The game is in {path}; the same command continues it.\n")
 
     def test_table_while_a_card_is_due(self, run: Run, path: Path) -> None:
         """The table can be seen while a card is asked for."""
@@ -161,7 +161,7 @@ class TestRecord:
         """The same command takes the game up where it was."""
         run("table", str(path), "--first", "P1", "--pass-policy", "free", lines="pick ember\n")
         result = run("table", str(path), lines="pick dew\n")
-        assert f"The game in {path} goes on after 1 step." in result.stdout
+        assert f"The game in {path} continues after 1 step." in result.stdout
         assert "This table plays pass_policy = free (RULING.TURN.1)." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick ember", "pick dew"]
         assert load_record(path).start.game.first == 1
@@ -178,7 +178,7 @@ class TestRecord:
         result = run("table", str(path))
         assert result.exit_code == 2
         assert "played with another edition" in result.stderr
-        assert "goes on after 1 step" in run("table", str(path), *box).stdout
+        assert "continues after 1 step" in run("table", str(path), *box).stdout
 
     @pytest.mark.parametrize(
         "options", [("--players", "3"), ("--names", "A,B"), ("--first", "P1"), ("--real",), ("--pass-policy", "free")]
@@ -188,15 +188,15 @@ class TestRecord:
         run("table", str(path), lines="pick ember\n")
         result = run("table", str(path), *options)
         assert result.exit_code == 2
-        assert "holds a game already" in result.stderr
+        assert "has a game already" in result.stderr
 
     @pytest.mark.parametrize(
         ("options", "said"),
         [
-            (("--players", "3", "--names", "A,B"), "do not go together"),
+            (("--players", "3", "--names", "A,B"), "does not match"),
             (("--names", "A"), "2 to 4 players, not 1"),
             (("--players", "7"), "7"),
-            (("--first", "P3"), "There is no seat 'P3'"),
+            (("--first", "P3"), "Unknown seat 'P3'"),
         ],
     )
     def test_misuse(self, run: Run, path: Path, options: tuple[str, ...], said: str) -> None:
@@ -226,7 +226,7 @@ class TestRecord:
         assert result.exit_code == 2
         assert "is broken in line " in result.stderr
         assert "can be taken up with --repair" in result.stderr
-        assert "goes on after 8 steps" in run("table", str(path), "--repair").stdout
+        assert "continues after 8 steps" in run("table", str(path), "--repair").stdout
         assert "mss" in path.with_name("game.txt.broken").read_text(encoding="utf-8")
         assert str(load_record(path).actions[-1]) == "draw"
 

@@ -35,19 +35,74 @@ class EditionFile(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # g
             self.fail(error_text(error), param, ctx)
 
 
-def game_options(command: _Command) -> _Command:
-    """Add what every game can be given: a seed, an edition and the readings of the open questions."""
+# --- players and seats -------------------------------------------------------------------------------
+
+
+def parse_names(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
+    """The names in the text, each once."""
+    if text is None:
+        return None
+    names = [name.strip() for name in text.split(",")]
+    if len({name.lower() for name in names}) < len(names):
+        raise click.BadParameter("each player needs a name of their own.")
+    return names
+
+
+players_option = click.option(
+    "--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]"
+)
+names_option = click.option("--names", callback=parse_names, metavar="A,B,...", help="The players' names, clockwise.")
+
+
+def count_players(players: int | None, names: list[str] | None) -> int:
+    """How many play by ``--players`` and ``--names``, 2 by default.
+
+    :raises click.UsageError: when the two differ, or there are too few or too many names
+    """
+    if names is None:
+        return players or 2
+    if players not in {None, len(names)}:
+        raise click.UsageError(f"--players {players} does not match {len(names)} names.")
+    if not 2 <= len(names) <= 4:
+        raise click.UsageError(f"Slime Stack has 2 to 4 players, not {len(names)}.")
+    return len(names)
+
+
+def parse_seat(text: str, names: list[str], players: int) -> int:
+    """The seat that a name, or P0 to P3, or its number means."""
+    known = {f"{prefix}{seat}": seat for seat in range(players) for prefix in ("", "p")}
+    known |= {name.lower(): seat for seat, name in enumerate(names)}
+    seat = known.get(text.strip().lower())
+    if seat is None:
+        seats = names or [f"P{seat}" for seat in range(players)]
+        raise click.UsageError(f"Unknown seat {text.strip()!r}; the seats are {', '.join(seats)}.")
+    return seat
+
+
+# --- editions and readings ---------------------------------------------------------------------------
+
+edition_option = click.option(
+    "--edition", type=EditionFile(), metavar="FILE", help="What is in the box, instead of the invented edition."
+)
+
+
+def _switch_options(command: _Command, *, has_defaults: bool) -> _Command:
+    """Add an option for each reading of the open questions; without defaults, one that is not given is None."""
     for switch in reversed(ss.rulebook.switches()):
+        default = "" if has_defaults else f"  [default: {switch.default}]"
         command = click.option(
             f"--{switch.name.replace('_', '-')}",
             type=click.Choice([value.value for value in switch.values], case_sensitive=False),
-            default=switch.default,
-            show_default=True,
-            help=f"{switch.meaning} ({switch.ruling})",
+            default=switch.default if has_defaults else None,
+            show_default=has_defaults,
+            help=f"{switch.meaning} ({switch.ruling}){default}",
         )(command)
-    command = click.option(
-        "--edition", type=EditionFile(), metavar="FILE", help="What is in the box, instead of the invented edition."
-    )(command)
+    return command
+
+
+def game_options(command: _Command) -> _Command:
+    """Add what every game can be given: a seed, an edition and the readings of the open questions."""
+    command = edition_option(_switch_options(command, has_defaults=True))
     return click.option(
         "--seed",
         type=int,
@@ -57,27 +112,19 @@ def game_options(command: _Command) -> _Command:
 
 
 def table_options(command: _Command) -> _Command:
-    """Add what a described table can be given: an edition, and readings where its text does not say them."""
-    for switch in reversed(ss.rulebook.switches()):
-        command = click.option(
-            f"--{switch.name.replace('_', '-')}",
-            type=click.Choice([value.value for value in switch.values], case_sensitive=False),
-            help=f"{switch.meaning} ({switch.ruling})  [default: {switch.default}]",
-        )(command)
-    return click.option(
-        "--edition", type=EditionFile(), metavar="FILE", help="What is in the box, instead of the invented edition."
-    )(command)
+    """Add what a described position can be given: an edition, and readings where its text does not name them."""
+    return edition_option(_switch_options(command, has_defaults=False))
 
 
 def chosen_rulings(switches: dict[str, Any]) -> ss.Rulings:
-    """The rulings that the switches of :func:`table_options` say, ours where nothing is said."""
+    """The rulings that the switches of :func:`table_options` choose, ours where one is not given."""
     return ss.Rulings(**{name: value for name, value in switches.items() if value is not None})
 
 
 def start_game(
     players: int | list[str], first: int, seed: int | None, edition: ss.Edition | None, switches: dict[str, Any]
 ) -> ss.State:
-    """The game that the options ask for; ``switches`` holds the values of :func:`game_options`' switches."""
+    """The game that the options ask for; ``switches`` has the values of :func:`game_options`' switches."""
     return ss.new_game(
         players,
         first=first,

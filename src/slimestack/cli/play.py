@@ -2,56 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.commands import reply, show_decision
-from slimestack.cli.ending import ending_lines
-from slimestack.cli.options import Players, game_options, start_game
+from slimestack.cli.narration import narrated
+from slimestack.cli.options import (
+    count_players,
+    game_options,
+    names_option,
+    parse_seat,
+    players_option,
+    start_game,
+)
 from slimestack.cli.players import RandomPlayer
 from slimestack.cli.screen import Screen
 from slimestack.cli.session import Session
 from slimestack.cli.table_view import opening_lines
+from slimestack.cli.text import count
 
 
-def parse_names(_context: click.Context, _option: click.Parameter, text: str | None) -> list[str] | None:
-    """The names in the text, each once."""
-    if text is None:
-        return None
-    names = [name.strip() for name in text.split(",")]
-    if len({name.lower() for name in names}) < len(names):
-        raise click.BadParameter("each player needs a name of their own.")
-    return names
+@attrs.define
+class Moment:
+    """The state before a person's move, the move, and how many cards chance has brought since."""
+
+    state: ss.State
+    generators: dict[int, object]
+    move: str
+    cards: int = 0
 
 
-def parse_seat(text: str, names: list[str], players: int) -> int:
-    """The seat that a name, or P0 to P3, or its number means."""
-    known = {f"{prefix}{seat}": seat for seat in range(players) for prefix in ("", "p")}
-    known |= {name.lower(): seat for seat, name in enumerate(names)}
-    seat = known.get(text.strip().lower())
-    if seat is None:
-        seats = [f"P{seat}" for seat in range(players)]
-        raise click.UsageError(f"There is no seat {text.strip()!r}; there are {', '.join(names or seats)}.")
-    return seat
+@attrs.define
+class PlaySession(Session):
+    """A game between people and random players, whose cards come from a seed."""
+
+    state: ss.State
+    random_players: dict[int, RandomPlayer]
+    may_undo: bool = True
+    past: list[Moment] = attrs.Factory(list)
+
+    def advance(self) -> bool:
+        """Play a random player's move."""
+        seat = ss.to_act(self.state)
+        player = self.random_players.get(seat) if isinstance(seat, int) else None
+        if player is None:
+            return False
+        self._go_on(ss.steps(self.state, player.choose(ss.view(self.state))))
+        return True
+
+    def play(self, actions: Sequence[ss.Action], text: str) -> None:
+        """Play a person's move: all of its actions, or none if one of them is not legal.
+
+        :raises IllegalAction: for the first action that is not legal
+        """
+        before, after = self.state, self.state
+        steps: list[ss.Step] = []
+        for action in actions:
+            steps += ss.steps(after, action)
+            after = steps[-1].state
+        generators = {seat: player.remember() for seat, player in self.random_players.items()}
+        self.past.append(Moment(before, generators, text))
+        self._go_on(tuple(steps))
+
+    def _go_on(self, steps: tuple[ss.Step, ...]) -> None:
+        self.screen.show(*narrated(self.state, steps))
+        self.state = steps[-1].state
+        if self.past:
+            self.past[-1].cards += sum(isinstance(step.action, ss.Outcome) for step in steps)
+
+    def take_back(self, moves: int) -> list[str]:
+        """Undo so many moves of people, with the random players' moves and the cards that followed them."""
+        if not self.may_undo:
+            raise ss.SlimeStackError("undo is switched off (--no-undo)")
+        if moves > len(self.past):
+            raise ss.SlimeStackError(f"moves that can be undone: {len(self.past)}")
+        undone = [self.past.pop() for _ in range(moves)]
+        for seat, generator in undone[-1].generators.items():
+            self.random_players[seat].return_to(generator)
+        self.state = undone[-1].state
+        cards = sum(moment.cards for moment in undone)
+        sentences = [f"Undone: {', '.join(moment.move for moment in undone)}."]
+        if cards:
+            sentences.append(f"This undid {count(cards, 'card')}, too; the same move brings the same cards again.")
+        return sentences
 
 
 def parse_random_seats(text: str, names: list[str], players: int) -> list[int]:
     """The seats of random players: the last so many for a number, else those listed."""
     if text.isdecimal() and text not in names:
         n = int(text) if len(text) < 3 else players
-        chosen = list(range(max(0, players - n), players))
+        seats = list(range(max(0, players - n), players))
     else:
-        chosen = sorted({parse_seat(part, names, players) for part in text.split(",")})
-    if len(chosen) == players:
-        raise click.UsageError("At least one of the players is a person; slimestack demo plays without any.")
-    return chosen
+        seats = sorted({parse_seat(part, names, players) for part in text.split(",")})
+    if len(seats) == players:
+        raise click.UsageError("At least one player must be a person; slimestack demo plays without any.")
+    return seats
 
 
 @click.command(short_help="Play a game at one keyboard.")
-@click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
-@click.option("--names", callback=parse_names, metavar="A,B,...", help="The players' names, clockwise.")
+@players_option
+@names_option
 @click.option(
     "--random",
     "at_random",
@@ -65,7 +118,7 @@ def parse_random_seats(text: str, names: list[str], players: int) -> list[int]:
     metavar="SEAT",
     help="The seat that starts with the Token: who last watered a plant.  [default: P0]",
 )
-@click.option("--no-undo", is_flag=True, help="Play for real: no move is taken back, with or without chance in it.")
+@click.option("--no-undo", is_flag=True, help="Play for real: no move can be undone.")
 @game_options
 def play(
     *,
@@ -80,40 +133,17 @@ def play(
 ) -> None:
     """Play a game at one keyboard: 2-4 people in turn, or people and random players.
 
-    Before each decision the whole table is shown, then the legal moves with their numbers. Type a number
-    or a move, or help. Undo is for practice: it also goes back past cards that were turned up, and says
-    so; the same move then brings the same cards. The end of the input (Ctrl-D) leaves the game.
+    Before each decision you see the whole table, then the legal moves with their numbers. Type a number
+    or a move, or help. Undo is for practice: it also undoes revealed cards, and says so; the same move
+    then brings the same cards. The end of the input (Ctrl-D) leaves the game.
     """
-    if names is not None and players not in (None, len(names)):
-        raise click.UsageError(f"--players {players} and {len(names)} names do not go together.")
-    known = names or []
-    number = len(known) or players or 2
-    if not 2 <= number <= 4:
-        raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
-    state = start_game(names or number, parse_seat(first, known, number), seed, edition, switches)
-    seats = {seat: RandomPlayer(seed, seat) for seat in parse_random_seats(at_random, known, number)}
-    session = Session(Screen(), state, seats, may_undo=not no_undo)
-    session.screen.show(*opening_lines(state))
+    number, names = count_players(players, names), names or []
+    state = start_game(names or number, parse_seat(first, names, number), seed, edition, switches)
+    random_players = {seat: RandomPlayer(seed, seat) for seat in parse_random_seats(at_random, names, number)}
+    screen = Screen()
+    screen.show(*opening_lines(state))
     if seed is not None:
-        session.screen.say(f"Seed {seed}.")
-    session.screen.say("Type a move, its number, or help.")
-    run(session)
-
-
-def run(session: Session) -> None:
-    """Play until the game is over or left."""
-    screen = session.screen
-    asked: ss.State | None = None
-    while not session.over and (seat := session.seat) is not None:
-        if seat in session.random_players:
-            session.let_random_player_act(seat)
-            continue
-        if session.state is not asked:
-            show_decision(session)
-            asked = session.state
-        line = screen.ask(f"{session.state.game.name(seat)}> ")
-        if line is None:
-            screen.say("The input has ended, and so the game ends here, unfinished.")
-            return
-        reply(session, line)
-    screen.show(*ending_lines(session.table))
+        screen.say(f"Seed {seed}.")
+    screen.say("Type a move, its number, or help.")
+    if not PlaySession(screen, state, random_players, may_undo=not no_undo).run():
+        screen.say("The game ends here, unfinished.")

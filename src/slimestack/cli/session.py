@@ -1,79 +1,195 @@
-"""A game in play: who sits where, what has been played, what can be taken back."""
+"""A session: one game with its players on one screen, and the loop that shows it, asks and does what is typed.
+
+The commands ``play`` and ``table`` each have a session of their own kind; what is typed means the same in both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import attrs
+import click
 
 import slimestack as ss
-from slimestack.cli.narration import narrated
-from slimestack.cli.players import RandomPlayer
-from slimestack.cli.screen import Screen
+from slimestack.cli.arguments import ParsedMove, parse_move
+from slimestack.cli.ending import ending_lines, score_lines
+from slimestack.cli.judge import judgement_lines
+from slimestack.cli.moves import move_lines
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.table_view import table_lines
+from slimestack.cli.text import capital, error_text
+from slimestack.errors import quote
+from slimestack.table.actions import KINDS
+
+_MAX_DIGITS = 9
+_MOVE_WORDS = {kind.word.split()[0] for kind in KINDS}
+
+
+@attrs.frozen
+class Command:
+    """What can be typed besides moves: its names, its line of help, what it does with the text after its name."""
+
+    names: tuple[str, ...]
+    help: str
+    run: Callable[[str], None]
 
 
 @attrs.define
-class Moment:
-    """The table before a person's move, what the move was, and what chance has turned up since."""
-
-    state: ss.State
-    minds: dict[int, object]
-    move: str
-    cards: int = 0
-
-
-@attrs.define
-class Session:
-    """One game between people and random players, on one screen."""
+class Session(ABC):
+    """One game on one screen. A kind of session says what state the game is in, and how a move is played and undone."""
 
     screen: Screen
-    state: ss.State
-    random_players: dict[int, RandomPlayer]
-    may_undo: bool = True
-    over: bool = False
-    past: list[Moment] = attrs.Factory(list)
+    is_left: bool = attrs.field(default=False, kw_only=True)
+
+    move_help: ClassVar[tuple[str, ...]] = (
+        "A move: its number in the list, or its text, such as combine e0 e3.",
+        "Slimes: e ember, d dew, m moss, p pebble, then the growth, or R for a Royal: e4, eR.",
+        (
+            "In one line: grow e3 d0 places each growth of a Grow on the Slime named; place e3 d0 likewise; "
+            "split e7 = e2 e1 e1 names the three Slimes with the growth they will have."
+        ),
+    )
 
     @property
-    def seat(self) -> int | None:
-        """The seat that decides now, None when the game is over."""
-        actor = ss.to_act(self.state)
-        assert not isinstance(actor, ss.Chance), "the seed answers every card"
-        return actor
+    @abstractmethod
+    def state(self) -> ss.State:
+        """The state of the game now."""
 
-    @property
-    def table(self) -> ss.State:
-        """The state as everybody sees it, for all that is shown and said."""
-        return ss.view(self.state)
+    @abstractmethod
+    def play(self, actions: Sequence[ss.Action], text: str) -> None:
+        """Play a move: its actions in order; ``text`` is the move as the player typed it.
 
-    def decide(self, actions: Sequence[ss.Action], move: str) -> None:
-        """Play a person's move: all of its actions, or none if one of them is not legal.
-
-        :raises IllegalAction: for the first action that is not legal
+        :raises SlimeStackError: when the rules forbid it, or it cannot be written down
         """
-        before, after = self.state, self.state
-        steps: list[ss.Step] = []
-        for action in actions:
-            steps += ss.steps(after, action)
-            after = steps[-1].state
-        minds = {seat: player.remember() for seat, player in self.random_players.items()}
-        self.past.append(Moment(before, minds, move))
-        self._played(tuple(steps))
 
-    def let_random_player_act(self, seat: int) -> None:
-        """Play the random player's move."""
-        action = self.random_players[seat].choose(self.table)
-        self._played(ss.steps(self.state, action))
+    @abstractmethod
+    def take_back(self, moves: int) -> list[str]:
+        """Undo so many moves; sentences that say what was undone.
 
-    def _played(self, steps: tuple[ss.Step, ...]) -> None:
-        self.screen.show(*narrated(self.state, steps))
-        self.state = steps[-1].state
-        if self.past:
-            self.past[-1].cards += sum(isinstance(step.action, ss.Outcome) for step in steps)
+        :raises SlimeStackError: when that is not possible
+        """
 
-    def take_back(self, moves: int) -> list[Moment]:
-        """Go back so many moves of people; the moments returned to, the latest first."""
-        undone = [self.past.pop() for _ in range(moves)]
-        for seat, mind in undone[-1].minds.items():
-            self.random_players[seat].return_to(mind)
-        self.state = undone[-1].state
-        return undone
+    def advance(self) -> bool:
+        """Do what needs no input, such as the move of a random player; whether there was anything."""
+        return False
+
+    # --- the loop ------------------------------------------------------------------------------------
+
+    def run(self) -> bool:
+        """Play until the game is over or left; whether it is over."""
+        shown: ss.State | None = None
+        while not self.is_left and ss.to_act(self.state) is not None:
+            if self.advance():
+                continue
+            if self.state is not shown:
+                self.show()
+                shown = self.state
+            line = self.screen.ask(self.prompt())
+            if line is None:
+                self.screen.say("The input has ended.")
+                self.is_left = True
+            else:
+                self.reply(line)
+        if not self.is_left:
+            self.screen.show(*ending_lines(self.state))
+        return not self.is_left
+
+    def prompt(self) -> str:
+        """Who is asked."""
+        seat = ss.to_act(self.state)
+        assert isinstance(seat, int)
+        return f"{self.state.game.name(seat)}> "
+
+    def show(self) -> None:
+        """Show the table and the legal moves with their numbers."""
+        self.screen.gap()
+        self.screen.show(*table_lines(ss.view(self.state)), *move_lines(ss.view(self.state)))
+
+    def reply(self, line: str) -> None:
+        """Do what the line says, or say in a sentence why that is not possible."""
+        word, rest = (*line.split(maxsplit=1), "", "")[:2]
+        if not word:
+            self.screen.say("Type a move, its number, or help.")
+            return
+        command = next((one for one in self.commands() if word.lower() in one.names), None)
+        try:
+            if command is not None:
+                command.run(rest.strip())
+            else:
+                self.enter(line.strip())
+        except ss.IllegalAction as error:
+            self.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
+        except click.UsageError as error:
+            self.screen.say(error.format_message().splitlines()[0])
+        except ss.SlimeStackError as error:
+            self.screen.say(capital(error_text(error)))
+
+    def enter(self, text: str) -> None:
+        """Play the move that was typed, by number or by text."""
+        if text.isdecimal():
+            action = self._numbered(text)
+            self.play([action], str(action))
+            return
+        word, *_ = text.split()
+        if word.lower() not in _MOVE_WORDS:
+            raise click.UsageError(f"Unknown move or command: {quote(word)}. Type help to see all.")
+        actions = ss.expand(ss.view(self.state), text)
+        self.play(actions, str(actions[0]) if len(actions) == 1 else " ".join(text.lower().split()))
+
+    def _numbered(self, number: str) -> ss.Action:
+        """The legal move with this number in the list."""
+        legal = ss.legal_actions(self.state)
+        at = int(number) if len(number) <= _MAX_DIGITS else 0
+        if not 1 <= at <= len(legal):
+            raise click.UsageError(f"The moves are numbered 1 to {len(legal)}.")
+        return legal[at - 1]
+
+    # --- the commands --------------------------------------------------------------------------------
+
+    def commands(self) -> tuple[Command, ...]:
+        """All commands, in the order of the help."""
+        return (
+            Command(
+                ("why",), "why MOVE: whether it is legal, by which clauses, and how other readings decide.", self.why
+            ),
+            Command(("undo",), "undo, undo N: take back the last move, or the last N.", self.undo),
+            Command(("score",), "score: what each player has now.", self.show_score),
+            Command(("table",), "table: show the table and the moves again.", self.show_table),
+            Command(("help", "?"), "help: show this help.", self.show_help),
+            Command(
+                ("quit", "exit", "q"), "quit: leave the game; the end of the input (Ctrl-D) does so, too.", self.leave
+            ),
+        )
+
+    def why(self, text: str) -> None:
+        """Show the verdict on a move, by number or by text."""
+        if not text:
+            raise click.UsageError("Name a move: why 1, or why combine e0 e3.")
+        state = ss.view(self.state)
+        move = ParsedMove(state, self._numbered(text)) if text.isdecimal() else parse_move(state, text)
+        self.screen.show(*judgement_lines(state, move))
+
+    def undo(self, text: str) -> None:
+        """Take back the last move, or as many as the text says."""
+        if text and not (text.isdecimal() and len(text) <= _MAX_DIGITS and int(text)):
+            raise click.UsageError("The number of moves to undo is 1 or more, as in undo 2.")
+        for sentence in self.take_back(int(text or 1)):
+            self.screen.say(sentence)
+
+    def show_score(self, _rest: str) -> None:
+        """Show what each player has."""
+        self.screen.show(*score_lines(self.state))
+
+    def show_table(self, _rest: str) -> None:
+        """Show the table and the moves again."""
+        self.show()
+
+    def show_help(self, _rest: str) -> None:
+        """Show what can be typed."""
+        self.screen.show(*map(Line, self.move_help), *(Line(command.help) for command in self.commands()))
+
+    def leave(self, _rest: str) -> None:
+        """Leave the game."""
+        self.is_left = True

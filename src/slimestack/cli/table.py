@@ -1,37 +1,178 @@
-"""The command ``table``: a referee for a game with real cards."""
+"""The command ``table``: a referee for a game with real cards, and its record."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.options import Players, chosen_rulings, table_options
-from slimestack.cli.play import parse_names, parse_seat
+from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
+from slimestack.cli.narration import narrated
+from slimestack.cli.options import (
+    chosen_rulings,
+    count_players,
+    names_option,
+    parse_seat,
+    players_option,
+    table_options,
+)
 from slimestack.cli.record_file import FileChanged, RecordFile
-from slimestack.cli.referee import Referee
-from slimestack.cli.screen import Screen
-from slimestack.cli.table_view import opening_lines
-from slimestack.cli.text import clean, count, sentence
+from slimestack.cli.screen import Line, Screen
+from slimestack.cli.session import Command, Session
+from slimestack.cli.table_view import opening_lines, table_lines
+from slimestack.cli.text import capital, clean, count, error_text, sentence
 from slimestack.records.record import Record
 
 OVERTAKEN = 1
 """The exit code where another program has written to the file."""
 
 
+@attrs.define
+class TableSession(Session):
+    """A game with real cards: people enter each card, and the file has the record after every step.
+
+    ``rest`` is what is still to be done of a move that was typed in one line.
+    """
+
+    record: Record
+    file: RecordFile
+    rest: list[ss.Action] = attrs.Factory(list)
+
+    move_help = (
+        *Session.move_help,
+        "A card, when one is asked for: its name, or the beginning of it; several in the order in which they came.",
+    )
+
+    @property
+    def state(self) -> ss.State:
+        """The state of the game now."""
+        return self.record.state
+
+    @property
+    def is_card_due(self) -> bool:
+        """Whether the next entry is a card."""
+        return ss.to_act(self.state) is ss.CHANCE
+
+    def prompt(self) -> str:
+        """Who is asked, or that a card is."""
+        return "card> " if self.is_card_due else super().prompt()
+
+    def show(self) -> None:
+        """Show the table and the moves, or ask for the card that is due."""
+        if self.is_card_due:
+            self.screen.say(card_question(self.state))
+        else:
+            super().show()
+
+    def show_table(self, rest: str) -> None:
+        """Show the table again, and ask again."""
+        if self.is_card_due:
+            self.screen.show(*table_lines(self.state))
+        super().show_table(rest)
+
+    def commands(self) -> tuple[Command, ...]:
+        """All commands, in the order of the help."""
+        return (
+            Command(("cards",), "cards: which cards can be revealed now.", self.show_cards),
+            Command(("note",), "note TEXT: add a comment to the record.", self.note),
+            *super().commands(),
+        )
+
+    def show_cards(self, _rest: str) -> None:
+        """Show the cards that can be revealed now."""
+        if self.is_card_due:
+            self.screen.show(*map(Line, card_lines(self.state)))
+        else:
+            self.screen.say("No card is due.")
+
+    def note(self, text: str) -> None:
+        """Add a comment to the record."""
+        self._write(self.record.comment(text), f"note {text}")
+        self.screen.say("Noted.")
+
+    def enter(self, text: str) -> None:
+        """Play the move, or note the cards, that were typed."""
+        if self.is_card_due:
+            self._enter_cards(text)
+        else:
+            super().enter(text)
+
+    def _enter_cards(self, text: str) -> None:
+        words = split_cards(self.state, text)
+        for at, word in enumerate(words):
+            if not self.is_card_due:
+                self.screen.say(f"No card is due any more: {' '.join(words[at:])} is ignored.")
+                return
+            card = parse_card(self.state, word)
+            if card not in ss.legal_actions(self.state):
+                raise click.UsageError(explain_card(self.state, card))
+            self._step(card, *words[at + 1 :], *self.rest)
+
+    def play(self, actions: Sequence[ss.Action], text: str) -> None:
+        """Play the first action of a move; the others follow when nothing else is due."""
+        first, *rest = actions
+        self._step(first, *rest)
+        self.rest = rest
+
+    def advance(self) -> bool:
+        """Play the next action of a move; if it is no longer legal or cannot be written, drop the rest of the move."""
+        if not self.rest or self.is_card_due:
+            return False
+        action, *rest = self.rest
+        self.rest = []
+        try:
+            self._step(action, *rest)
+        except ss.IllegalAction as error:
+            self.screen.say(f"No, {error.verdict.reason}: the rest of the move is dropped.")
+        except ss.SlimeStackError as error:
+            self.screen.say(capital(error_text(error)))
+        else:
+            self.rest = rest
+        return True
+
+    def _step(self, action: ss.Action, *rest: object) -> None:
+        """Play an action, before the rest of what was entered: it is on disk before it is shown."""
+        before = self.state
+        self._write(self.record.push(action), action, *rest)
+        self.screen.show(*narrated(before, ss.steps(before, action)))
+
+    def take_back(self, moves: int) -> list[str]:
+        """Undo so many entries, cards included."""
+        record = self.record
+        for _ in range(moves):
+            record = record.undo()
+        undone = self.record.actions[len(record.actions) :]
+        self._write(record, "undo")
+        self.rest = []
+        return [f"Undone: {', '.join(map(str, reversed(undone)))}."]
+
+    def _write(self, record: Record, *entered: object) -> None:
+        """Write the record to disk and go on with it.
+
+        :raises FileChanged: when another program has written to the file, with what was entered and is not in it
+        """
+        try:
+            self.file.write(record)
+        except FileChanged as error:
+            raise FileChanged(f"{error}.\nNot in it is what was entered last: {', '.join(map(str, entered))}") from None
+        self.record = record
+
+
 @click.command(short_help="Referee a game with real cards, and keep its record.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--players", type=Players(), help="How many play.  [default: 2, or as many as --names names]")
-@click.option("--names", callback=parse_names, metavar="A,B,...", help="The players' names, clockwise.")
+@players_option
+@names_option
 @click.option("--first", metavar="SEAT", help="The seat that starts with the Token: who last watered a plant.")
-@click.option("--real", is_flag=True, help="Play for real: nothing is taken back once a card has been turned up.")
+@click.option("--real", is_flag=True, help="Play for real: a move cannot be undone once it has revealed a card.")
 @click.option(
     "--repair",
     is_flag=True,
-    help="Take up a broken record at the last step before the fault; what was broken is kept beside it.",
+    help="Continue an invalid record from the last step before the fault; the invalid file is kept beside it.",
 )
 @table_options
 def table(
@@ -47,35 +188,35 @@ def table(
 ) -> int:
     """Referee a game that people play with real cards.
 
-    You deal and turn up the cards, and say what was done and what came up. What the rules forbid is refused,
-    with the clause. The record in FILE is whole after every step, whatever happens: the same command goes on
-    with the game in an existing FILE. At the end it scores.
+    You deal and reveal the cards, and enter what was done and which cards came. What the rules forbid is
+    refused, with the clause. The record in FILE is complete after every step, whatever happens: the same
+    command continues the game in an existing FILE. At the end it scores.
 
-    Exit code 1: another program has written to FILE since it was read here. Nothing is written over that, and
-    what was entered last is told.
+    Exit code 1: another program has written to FILE since this one read it. FILE stays as it is, and
+    stderr names the last entry, which is not in FILE.
     """
     screen, record_file = Screen(), RecordFile(file)
     try:
         if _exists(file):
-            said = [players, names, first, *switches.values()]
-            if any(one is not None for one in said) or real:
-                raise click.UsageError(f"{file} holds a game already: it is taken up as it is, without options.")
+            options = [players, names, first, *switches.values()]
+            if any(option is not None for option in options) or real:
+                raise click.UsageError(f"{file} has a game already: continue it without options.")
             record = record_file.read(edition, repair=repair)
-            told = f"The game in {file} goes on after {count(len(record.actions), 'step')}."
+            notice = f"The game in {file} continues after {count(len(record.actions), 'step')}."
         else:
-            today = dt.datetime.now().astimezone().date()
-            record = Record.of(_new(players, names, first, edition, switches), date=today, real=real)
+            state = _new_game(players, names, first, edition, switches)
+            record = Record.of(state, date=dt.datetime.now().astimezone().date(), real=real)
             record_file.write(record)
-            told = f"The record is kept in {file}. Say what is done, or help."
+            notice = f"The record is in {file}. Type what is done, or help."
         screen.show(*opening_lines(record.state))
-        screen.say(told)
-        ended = Referee(screen, record, record_file).follow()
+        screen.say(notice)
+        is_over = TableSession(screen, record, record_file).run()
     except FileChanged as changed:
         for line in str(changed).splitlines():
             click.echo(sentence(clean(line)), err=True)
         return OVERTAKEN
-    if not ended:
-        screen.say(f"The game is kept in {file}; the same command goes on with it.")
+    if not is_over:
+        screen.say(f"The game is in {file}; the same command continues it.")
     return 0
 
 
@@ -86,22 +227,17 @@ def _exists(file: Path) -> bool:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
 
 
-def _new(
+def _new_game(
     players: int | None,
     names: list[str] | None,
     first: str | None,
     edition: ss.Edition | None,
     switches: dict[str, Any],
 ) -> ss.State:
-    if names is not None and players not in {None, len(names)}:
-        raise click.UsageError(f"--players {players} and {len(names)} names do not go together.")
-    known = names or []
-    number = len(known) or players or 2
-    if not 2 <= number <= 4:
-        raise click.UsageError(f"Slime Stack has 2 to 4 players, not {number}.")
+    number, names = count_players(players, names), names or []
     return ss.new_game(
-        known or number,
-        first=parse_seat(first or "0", known, number),
+        names or number,
+        first=parse_seat(first or "0", names, number),
         edition=edition,
         rulings=chosen_rulings(switches),
     )
