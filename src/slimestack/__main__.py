@@ -6,11 +6,11 @@ import sys
 from importlib import import_module
 
 REQUIRED = ("click", "rich")
-"""What the extra ``cli`` installs and the library itself does without."""
+"""What the extra ``cli`` installs; the library itself does not need them."""
 
 
 def main() -> int:
-    """Run the command line; the exit code, 2 with one sentence where its extra is not installed."""
+    """Run the command line; its exit code, or 2 with one sentence on stderr if its extra is not installed."""
     try:
         for name in REQUIRED:
             import_module(name)
@@ -20,7 +20,7 @@ def main() -> int:
         needed = " and ".join(REQUIRED)
         sys.stderr.write(f"The command line needs {needed}: install them with pip install 'slimestack[cli]'.\n")
         return 2
-    from slimestack.cli.app import run  # it imports what may be missing
+    from slimestack.cli.app import run  # it imports click and rich
 
     return run()
 

@@ -140,7 +140,7 @@ class TestJudge:
             (("e4 / m3",), "give a move, too"),
             (("e4 / m3", "grow", "--file", "x"), "not both"),
             (("e4 / m3; rulings pass_policy", "grow"), "the value of pass_policy is missing"),
-            (("m5 e2 / d3", "P1 draw"), "it is not for P1 to act, but for P0"),
+            (("m5 e2 / d3", "P1 draw"), "P1 cannot act now: P0 can"),
             (("e4 / m3", "P9 draw"), "a seat is written P0, P1, P2 or P3"),
             (("--json",), "--json goes with a position and a move"),
             (("--file", "/nowhere/at/all"), "cannot be read"),
@@ -346,4 +346,4 @@ def test_lines_to_spare(run: Run, command: str) -> None:
     """A line of the input that would not be read is not dropped silently."""
     result = run(command, "--file", "-", lines="e4 / m3\ngrow\ncombine\nfoo bar\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "it has 4 lines" in result.stderr
+    assert "4 lines" in result.stderr

@@ -222,7 +222,7 @@ def test_interrupt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("slimestack.cli.screen.Screen.ask", interrupted)
     result = run(*SEVEN)
     assert result.exit_code == INTERRUPTED
-    assert result.output.splitlines()[-1] == "Interrupted; it ends here."
+    assert result.output.splitlines()[-1] == "Interrupted."
 
 
 def test_seed_shows_only_if_given(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

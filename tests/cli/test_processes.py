@@ -77,7 +77,7 @@ def test_closed_pipe() -> None:
         assert process.stderr is not None
         assert process.stdout.readline() == "Slime Stack for 2 players: P0 and P1.\n"
         process.stdout.close()
-        assert process.stderr.read() == "The output was closed; it ends here.\n"
+        assert process.stderr.read() == "stdout was closed.\n"
         assert process.wait(LIMIT) == CLOSED_PIPE
 
 
@@ -95,7 +95,7 @@ def test_full_disk() -> None:
             env=environment(),
         )
     assert done.returncode == FAILED
-    assert done.stderr == "The output failed (No space left on device); it ends here.\n"
+    assert done.stderr == "stdout cannot be written: No space left on device.\n"
 
 
 def test_interrupt_signal() -> None:
@@ -106,7 +106,7 @@ def test_interrupt_signal() -> None:
         assert any("4  pick pebble" in line for line in process.stdout)
         process.stdout.read(len("P0> "))
         process.send_signal(signal.SIGINT)
-        assert process.stderr.read().strip() == "Interrupted; it ends here."
+        assert process.stderr.read().strip() == "Interrupted."
         assert process.wait(LIMIT) == INTERRUPTED
 
 

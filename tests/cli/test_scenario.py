@@ -44,15 +44,15 @@ def test_all_hold(run: Run) -> None:
 
 
 def test_a_then_that_fails(run: Run, wrong: Path) -> None:
-    """What is not so is told, with the step and the word that failed; the exit code is 1."""
+    """What fails is shown, with the step and the field; the exit code is 1."""
     result = run("scenario", str(wrong))
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         str(wrong),
         "  Right: holds",
-        "  Wrong: not so",
+        "  Wrong: fails",
         "    step 1, then.swarms: the Swarm of P0 is e4, not e5",
-        "2 scenarios, 1 not as told.",
+        "2 scenarios, 1 failed.",
     ]
 
 
@@ -79,5 +79,5 @@ def test_not_understood(run: Run, tmp_path: Path) -> None:
     assert run("scenario", str(tmp_path / "none.toml")).exit_code == 2
     empty = tmp_path / "empty"
     empty.mkdir()
-    assert "there is no .toml file in" in run("scenario", str(empty)).stderr
+    assert "has no .toml file." in run("scenario", str(empty)).stderr
     assert run("scenario").exit_code == 2

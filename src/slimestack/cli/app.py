@@ -1,4 +1,4 @@
-"""The program: its commands, and how each run ends, whatever happens to it.
+"""The program: its commands, and the message and exit code with which each run ends.
 
 To add a command, write its module and name it in :data:`COMMANDS`; it loads when it is called.
 """
@@ -35,15 +35,15 @@ FAILED, USAGE, INTERRUPTED, CLOSED_PIPE = 1, 2, 130, 141
 
 
 class OutputFailed(Exception):
-    """Writing failed with this error; click, which ends without a word for a closed pipe, lets it pass."""
+    """Writing to stdout failed with this error; click, which exits silently for a closed pipe, does not catch it."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(error)
         self.error = error
 
 
-class Commands(click.Group):
-    """The group of all commands; its ``main`` tells what went wrong in a sentence and exits with a code."""
+class Program(click.Group):
+    """The group of all commands; its ``main`` writes what went wrong to stderr and exits with a code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help."""
@@ -59,19 +59,19 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """What the command gives back."""
+        """What the command returns: its exit code, or None for 0."""
         try:
-            given = super().invoke(ctx)
+            code = super().invoke(ctx)
             if sys.stdout is not None:
                 sys.stdout.flush()
         except OSError as error:
             raise OutputFailed(error) from None
-        return given
+        return code
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *rest: Any, **extra: Any) -> Any:
-        """Run and exit; what is more than arguments and name are click's own settings."""
+        """Run and exit; ``rest`` and ``extra`` are click's own settings."""
         for stream in (sys.stdin, sys.stdout):
-            with suppress(AttributeError, OSError):  # a stream may be closed, or replaced by something simpler
+            with suppress(AttributeError, OSError):  # a stream may be closed, or replaced by a simpler one
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         sys.exit(self._run(args, prog_name or "slimestack", rest, {**extra, "standalone_mode": False}))
 
@@ -84,33 +84,33 @@ class Commands(click.Group):
         except ss.SlimeStackError as error:
             return _fail(f"{prog_name}: {error_text(error)}", USAGE)
         except (click.Abort, KeyboardInterrupt):
-            return _fail("Interrupted; it ends here.", INTERRUPTED)
+            return _fail("Interrupted.", INTERRUPTED)
         except OutputFailed as failed:
             _discard_output()
             if isinstance(failed.error, BrokenPipeError):
-                return _fail("The output was closed; it ends here.", CLOSED_PIPE)
-            return _fail(f"The output failed ({failed.error.strerror}); it ends here.", FAILED)
+                return _fail("stdout was closed.", CLOSED_PIPE)
+            return _fail(f"stdout cannot be written: {failed.error.strerror}.", FAILED)
         return code if isinstance(code, int) else 0
 
 
-def _fail(sentence: str, code: int) -> int:
-    """The exit code, once the sentence is on the error stream."""
+def _fail(message: str, code: int) -> int:
+    """Write the message to stderr; the exit code."""
     with suppress(OSError):
-        click.echo("\n".join(map(clean, sentence.splitlines())), err=True)
+        click.echo("\n".join(map(clean, message.splitlines())), err=True)
     return code
 
 
 def _discard_output() -> None:
-    """Let what is still buffered go nowhere, or Python would fail once more when it exits."""
+    """Discard what is still buffered, or Python would fail again at exit."""
     with suppress(OSError, AttributeError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, sys.stdout.fileno())
+        os.close(devnull)
 
 
 @click.group(
     "slimestack",
-    cls=Commands,
+    cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -1,4 +1,4 @@
-"""Described tables and moves, as the commands that judge them are given them."""
+"""Positions and moves as arguments, from a file or from stdin."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from slimestack.parsing import seat, text_of
 from slimestack.positions.read import read_position
 from slimestack.scenarios.moves import who_acts
 
-LONGEST = 250_000
-"""The most bytes of a file with a table and its moves."""
-MOST_LINES = 101
-"""The most lines of such a file that are neither empty nor a remark."""
+MAX_BYTES = 250_000
+"""The most bytes of a file with a position and its moves."""
+MAX_LINES = 101
+"""The most lines of such a file, without empty lines and comments."""
 
 _EMPTY_FIRST = re.compile(r"-[\s,]*/")
 _SEAT = re.compile(r"P[0-9]\Z", re.IGNORECASE)
 
 
 class PositionCommand(click.Command):
-    """A command that is given a position, which begins with a dash where the first Swarm is empty."""
+    """A command with a position as its argument; the position begins with a dash if the first Swarm is empty."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; what begins like a position is no option."""
+        """Read the arguments; a text that begins like a position is not an option."""
         return super().parse_args(ctx, [f" {text}" if _EMPTY_FIRST.match(text) else text for text in args])
 
 
 def read_table(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
-    """The table that a position text describes.
+    """The state that a position text describes.
 
-    :raises click.UsageError: when it describes none, with the place
+    :raises click.UsageError: when the text is invalid, with the place
     """
     try:
         return read_position(text, edition=edition, rulings=rulings)
@@ -42,23 +42,21 @@ def read_table(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss
 
 
 def read_lines(path: str) -> list[str]:
-    """The lines of a file, of the input for ``-``, without empty ones and those that begin with ``#``."""
+    """The lines of a file, or of stdin for ``-``, without empty lines and lines that begin with ``#``."""
     if path == "-":
-        text = "" if sys.stdin is None else sys.stdin.read(LONGEST + 1)
-        if len(text) > LONGEST:
-            raise click.UsageError(f"the input has more than {LONGEST} characters.")
+        text = "" if sys.stdin is None else sys.stdin.read(MAX_BYTES + 1)
+        if len(text) > MAX_BYTES:
+            raise click.UsageError(f"stdin has more than {MAX_BYTES} characters.")
     else:
-        text = text_of(path, LONGEST)
+        text = text_of(path, MAX_BYTES)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    if len(lines) > MOST_LINES:
-        raise click.UsageError(
-            f"a position and at most {MOST_LINES - 1} moves are read at once, not {len(lines)} lines."
-        )
+    if len(lines) > MAX_LINES:
+        raise click.UsageError(f"expected a position and at most {MAX_LINES - 1} moves; there are {len(lines)} lines.")
     return lines
 
 
 def choose_position(position: str | None, path: str | None) -> str:
-    """The position text that is given as an argument, or as the first line of a file."""
+    """The position text: the argument, or the only line of the file."""
     if path is None:
         if position is None:
             raise click.UsageError("give a position, such as 'e4 e0 d5 / m3', or --file.")
@@ -67,32 +65,28 @@ def choose_position(position: str | None, path: str | None) -> str:
         raise click.UsageError("give the position or --file, not both.")
     lines = read_lines(path)
     if len(lines) != 1:
-        raise click.UsageError(f"the input has a position on its only line; it has {len(lines)} lines.")
+        raise click.UsageError(f"expected one line with a position; there are {len(lines)} lines.")
     return lines[0]
 
 
 @attrs.frozen
 class ParsedMove:
-    """A move at a table, taken apart: the action that decides, the table at which it does, and what surrounds it.
-
-    ``before`` are the actions of a composite move that come before, ``after`` those that follow.
-    """
+    """A move as its actions: the one that a verdict is on, the state before it, and those that follow it."""
 
     table: ss.State
     action: ss.Action
-    before: tuple[ss.Action, ...] = ()
     after: tuple[ss.Action, ...] = ()
 
 
 def parse_move(state: ss.State, move: str) -> ParsedMove:
-    """The move, with the first action that is not legal as the one that decides; its seat may stand before it.
+    """The move with its first illegal action, or else its first action; the seat may stand before the move.
 
-    :raises click.UsageError: when it is no move, or another seat is to act
+    :raises click.UsageError: when the text is not a move, or another player acts
     """
     named, _, after = move.strip().partition(" ")
     if _SEAT.match(named):
         if seat((named, 0), move) != ss.to_act(state):
-            raise click.UsageError(f"it is not for {named} to act, but for {who_acts(state)}.")
+            raise click.UsageError(f"{named} cannot act now: {who_acts(state)} can.")
         move = after
     try:
         first, *rest = ss.expand(state, move)
@@ -100,13 +94,13 @@ def parse_move(state: ss.State, move: str) -> ParsedMove:
         return ParsedMove(error.state, error.verdict.action)
     except ss.ParseError as error:
         raise click.UsageError(str(error)) from None
-    return ParsedMove(state, first, (), tuple(rest))
+    return ParsedMove(state, first, tuple(rest))
 
 
 file_option = click.option(
     "--file",
     "path",
     metavar="FILE",
-    help="Read it from a file instead, one line each, or from the input with -.",
+    help="Read them from a file, one line each, or from stdin with -.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")

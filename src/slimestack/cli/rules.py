@@ -11,6 +11,7 @@ import attrs
 import click
 
 from slimestack import rulebook
+from slimestack.cli.arguments import json_option
 from slimestack.cli.screen import Line, Screen
 from slimestack.cli.text import clean, count
 from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
@@ -31,7 +32,7 @@ _IMPACTS = {
 @click.argument("what", nargs=-1)
 @click.option("--search", "sought", metavar="WORDS", help="Search the texts, also for what is the name of a chapter.")
 @click.option("--most", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many finds to show.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+@json_option
 def rules(*, what: tuple[str, ...], sought: str | None, most: int, as_json: bool) -> int:
     """Look up the rules.
 
