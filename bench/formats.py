@@ -35,7 +35,7 @@ def _game(seed: int) -> ss.Record:
     rng = Random(seed)
     record = ss.Record.of(ss.new_game(4, seed=seed))
     while legal := ss.legal_actions(record.state):
-        record = record.push(rng.choice(legal))
+        record = record.with_actions(rng.choice(legal))
     return record
 
 

@@ -281,7 +281,7 @@ class TestRecord:
         with monkeypatch.context() as patch:
             patch.setattr(os if fails == "fsync" else Path, fails, _full)
             with pytest.raises(NotWritten, match="cannot be written: No space left on device"):
-                file.write(before.push(ss.parse_action("pick ember")))
+                file.write(before.with_actions(ss.parse_action("pick ember")))
         assert load_record(path) == before
 
     def test_a_disk_that_fails_in_mid_game(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

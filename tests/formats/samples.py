@@ -23,7 +23,7 @@ def played(start: ss.State, number: int, *, comments: bool = False, most: int = 
             break
         if comments and rng.random() < 0.2:
             record = record.comment(f"comment {rng.randrange(1000)} # > round 2: P1")
-        record = record.push(rng.choice(legal))
+        record = record.with_actions(rng.choice(legal))
     return record
 
 

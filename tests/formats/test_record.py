@@ -20,9 +20,7 @@ from properties.profiles import examples
 
 def push(record: ss.Record, *texts: str) -> ss.Record:
     """The record with these actions."""
-    for text in texts:
-        record = record.push(ss.parse_action(text))
-    return record
+    return record.with_actions(*map(ss.parse_action, texts))
 
 
 TABLE = ss.position(["e4 e0", "m3"], row=[], deck="m9")
@@ -38,7 +36,16 @@ class TestPlayingOn:
         assert longer.actions == (ss.parse_action("combine e0 e4"),)
         assert longer.state == play(TABLE, "combine e0 e4")
         assert longer.states() == (TABLE, longer.state)
+        assert ss.Record(TABLE).push(ss.parse_action("combine e0 e4")) == (longer, ss.steps(TABLE, longer.actions[0]))
         assert (record.actions, record.state) == ((), TABLE)
+
+    @pytest.mark.parametrize("seed", [None, 1])
+    def test_actors(self, seed: int | None) -> None:
+        """The record knows who did each action, and the steps of a push say the same."""
+        record = ss.Record(TABLE if seed is None else ss.with_seed(TABLE, seed))
+        record, taken = record.push(ss.parse_action("draw"))
+        assert record.actors == tuple(step.actor for step in taken) == (0, ss.CHANCE, ss.CHANCE)[: len(taken)]
+        assert record.undo().actors == ()
 
     def test_push_refuses(self) -> None:
         """An action that is not legal is refused with its verdict."""
@@ -91,7 +98,7 @@ class TestPlayingOn:
             assert other == record
             assert other.states() == record.states()
             action = ss.legal_actions(record.state)[0]
-            assert other.push(action) == record.push(action)
+            assert other.with_actions(action) == record.with_actions(action)
 
     def test_repr_hides_the_seed(self) -> None:
         """What is shown of a record is short and has no seed in it."""
@@ -119,7 +126,7 @@ class TestTakingBack:
         path = [record]
         for action in played(start, number, most=most).actions:
             if not (seeded and isinstance(action, ss.Outcome)):
-                record = record.push(action)
+                record = record.with_actions(action)
                 path.append(record)
         for before, after in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
             assert record.can_undo

@@ -74,7 +74,7 @@ def told(start: ss.State, actions: list[ss.Action]) -> ss.Record:
     facts: list[ss.Fact] = []
     for action in actions:
         (step,) = ss.steps(record.state, action)
-        record = record.push(action)
+        record = record.with_actions(action)
         assert record.state == step.state
         facts += step.facts
         if record.result is not None or any(isinstance(fact, ss.TurnBegan) for fact in step.facts):

@@ -149,7 +149,7 @@ def _trips(number: int, boxes: list[ss.Edition], tally: Tally) -> None:
     state = record.state
     while ss.to_act(state) is not None:
         action = choose(state)
-        record = record.push(action)
+        record = record.with_actions(action)
         for step in ss.steps(state, action):
             state = there_and_back(step.state)
             tally.states_there_and_back += 1

@@ -138,8 +138,9 @@ class TableSession(Session):
     def _step(self, action: ss.Action, *rest: object) -> None:
         """Play an action, before the rest of what was entered: it is on disk before it is shown."""
         before = self.state
-        self._write(self.record.push(action), action, *rest)
-        self.screen.show(*narrated(before, ss.steps(before, action)))
+        record, steps = self.record.push(action)
+        self._write(record, action, *rest)
+        self.screen.show(*narrated(before, steps))
 
     def take_back(self, moves: int) -> list[str]:
         """Undo so many entries, cards included."""

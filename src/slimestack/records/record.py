@@ -14,8 +14,9 @@ from typing import Any
 import attrs
 
 from slimestack.chance import SeedStream
-from slimestack.engine import apply, settle, steps
+from slimestack.engine import Actor, Step, apply, settle, steps
 from slimestack.engine import result as result_of
+from slimestack.engine.asking import actor
 from slimestack.errors import SlimeStackError, quote, require_type
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
@@ -90,7 +91,7 @@ class Record:
     :raises SlimeStackError: for a field that cannot be
 
     >>> import slimestack as ss
-    >>> record = Record(ss.position(["e4 e0", "m3"])).push(ss.parse_action("combine e0 e4"))
+    >>> record = Record(ss.position(["e4 e0", "m3"])).with_actions(ss.parse_action("combine e0 e4"))
     >>> record, record.undo().state == record.start
     (<Record: 2 players, 1 action, round 2, Turn>, True)
     """
@@ -159,17 +160,41 @@ class Record:
             object.__setattr__(made, field.name, changes.get(field.name, getattr(self, field.name)))
         return made
 
-    def push(self, action: Action) -> Record:
-        """The record with one more action, and with the cards that the seed turns up for it.
+    @property
+    def actors(self) -> tuple[Actor, ...]:
+        """Who did each action: a seat number, or :data:`slimestack.CHANCE` for a card.
 
-        What had been taken back can then not be redone any more.
+        >>> import slimestack as ss
+        >>> drawing = Record(ss.position(["e4", "m3"], deck="e1")).with_actions(ss.Draw())
+        >>> drawing.with_actions(ss.RevealSlime(ss.SlimeType.EMBER)).actors
+        (0, <Chance.CHANCE: 'chance'>)
+        """
+        return tuple([actor(state) for state in self._states[: len(self.actions)]])
+
+    def push(self, action: Action) -> tuple[Record, tuple[Step, ...]]:
+        """The record with one more action and with the cards that its seed reveals for it, and these steps.
+
+        What was undone before can then no longer be redone.
 
         :raises IllegalAction: when the rules forbid the action
+
+        >>> import slimestack as ss
+        >>> record, (step,) = Record(ss.position(["e4 e0", "m3"])).push(ss.parse_action("combine e0 e4"))
+        >>> str(step.action), ss.swarm_text(record.state.swarms[0])
+        ('combine e0 e4', 'e5')
         """
-        if self.state.seed is None:
-            return self._with([action], [apply(self.state, action)])
         taken = steps(self.state, action)
-        return self._with([step.action for step in taken], [step.state for step in taken])
+        return self._with([step.action for step in taken], [step.state for step in taken]), taken
+
+    def with_actions(self, *actions: Action) -> Record:
+        """The record with more actions, each with the cards that its seed reveals for it.
+
+        :raises IllegalAction: when the rules forbid one of them
+        """
+        record = self
+        for action in actions:
+            record, _ = record.push(action)
+        return record
 
     def with_moves(
         self, actions: Sequence[Action], states: Sequence[State], comments: Sequence[tuple[int, str]] = ()
@@ -282,8 +307,7 @@ def verify(record: Record) -> int:
 
     >>> import slimestack as ss
     >>> record = Record.of(ss.new_game(2, seed=ss.Seed.fresh()), sealed=True)
-    >>> for move in ("pick ember", "pick dew", "draw"):
-    ...     record = record.push(ss.parse_action(move))
+    >>> record = record.with_actions(*map(ss.parse_action, ("pick ember", "pick dew", "draw")))
     >>> verify(record.revealed())
     6
     """

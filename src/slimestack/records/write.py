@@ -41,8 +41,8 @@ def record_text(record: Record) -> str:
 
     >>> import slimestack as ss
     >>> record = Record.of(ss.position(["e4 e0", "m3"], row=[], deck="m2"), real=True)
-    >>> for move in ("combine e0 e4", "draw", "reveal slime moss", "reveal slime moss"):
-    ...     record = record.push(ss.parse_action(move))
+    >>> moves = ("combine e0 e4", "draw", "reveal slime moss", "reveal slime moss")
+    >>> record = record.with_actions(*map(ss.parse_action, moves))
     >>> print(record_text(record.comment("what luck")).partition("real")[2])
     : yes
     start: e4 e0 / m3; deck m2; row -
