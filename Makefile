@@ -30,7 +30,7 @@ mutation: $(DEV) ## small changes to the code, each of which some test must noti
 	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25
 
 soak: $(DEV) ## test by examples for about an hour, and write the figures for the documentation
-	$(BIN)/python -m pytest tests/properties tests/formats tests/kit -k "not fuzz" --hypothesis-profile=soak \
+	$(BIN)/python -m pytest tests/properties tests/formats tests/kit --hypothesis-profile=soak \
 		-n 2 --dist worksteal --no-cov -q
 	$(BIN)/python -m tests.soak
 

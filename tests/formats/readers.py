@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -116,13 +116,3 @@ def check(target: Target, text: str) -> bool:
     assert again == value
     assert target.write(again) == written
     return True
-
-
-def texts(target: Target, rng: Random) -> Iterator[str]:
-    """Strange texts without end; those that could be read are changed on."""
-    pool = list(target.seeds)
-    while True:
-        text = strange(rng.choice(pool), rng)
-        yield text
-        if len(pool) < 200 and rng.random() < 0.01:
-            pool.append(text)
