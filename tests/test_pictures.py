@@ -43,7 +43,7 @@ def box() -> ss.Edition:
 
 @cache
 def moments() -> frozenset[tuple[str, str]]:
-    """What followed what, of all that can be waited for, in random games by the default rulings or with a window."""
+    """What followed what, of all pending values, in random games by the default rulings or with a window."""
     found = set()
     for number in range(40):
         rng = random.Random(number)
@@ -90,25 +90,25 @@ class TestDiagrams:
             assert [arrow for arrow in arrows if (waits[arrow.start], waits[arrow.end]) not in moments()] == []
 
     def test_every_kind_of_pending(self) -> None:
-        """Every phase is one of what can be waited for, and each of those is in a diagram."""
+        """Every phase has a kind of pending value, and each kind is in a diagram."""
         drawn = diagrams()
-        told = {phase.pending for kind in KINDS for phase in drawn.DIAGRAMS[kind][0]}
-        assert told == {kind.__name__ for kind in ss.Pending.__args__}
+        names = {phase.pending for kind in KINDS for phase in drawn.DIAGRAMS[kind][0]}
+        assert names == {kind.__name__ for kind in ss.Pending.__args__}
 
     @pytest.mark.parametrize("kind", KINDS)
-    def test_drawn_and_told(self, kind: str) -> None:
-        """A diagram is well-formed, draws every word of its phases, and tells them and their arrows in words."""
+    def test_drawing_and_description(self, kind: str) -> None:
+        """A diagram is well-formed, draws every word of its phases, and describes them and their arrows in words."""
         drawn = diagrams()
         root = ET.fromstring(drawn.picture(kind))
         lines = " ".join(element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text"))
-        told = root[1].text or ""
+        description = root[1].text or ""
         phases, arrows = drawn.DIAGRAMS[kind]
         for phase in phases:
             assert phase.words in lines
-            assert f"{phase.words}." in told
+            assert f"{phase.words}." in description
             for rule in phase.rules:
                 assert ss.rulebook.entry(rule).id == rule
-        assert told.count("Then") == len(arrows)
+        assert description.count("Then") == len(arrows)
 
 
 @pytest.mark.parametrize(("name", "examples"), [("accessible", 1), ("source_pages", 1), ("table_pictures", 2)])

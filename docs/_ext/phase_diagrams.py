@@ -1,7 +1,8 @@
 """The directive ``phase-diagram``: the phases of a ``turn`` or of a ``round`` as a drawing and as a list.
 
-Both come from the same data, which names what a state waits for in each phase. The tests play games and hold that
-every step of theirs follows an arrow, passing over phases that have nothing to do.
+Both come from the same data, which names the pending value of each phase. The tests play games and hold that every
+step of theirs follows an arrow, passing over phases that have nothing to do. The drawing is made here, because graphviz
+needs a program of the system and mermaid a browser, and the docs are built without either.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-WIDTH = 340
+WIDTH, LEFT, RIGHT, MIDDLE = 340, 76, 314, 186
+HIGH, STEP = 60, 82
 
 
 class Phase(NamedTuple):
-    """One box: its key, what a state waits for there, what happens, by which rules."""
+    """One box: its key, the pending value there, the event, and its rules."""
 
     key: str
     pending: str
@@ -31,7 +33,7 @@ class Phase(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """What leads from one box to another: the action's word, or when."""
+    """The way from one box to another: the word of an action, a time, or nothing."""
 
     start: str
     end: str
@@ -46,60 +48,49 @@ TURN = (
         ("TURN.2", "TURN.3", "TURN.5"),
     ),
     Phase("grow", "Growing", "Growth is placed, one token at a time; a Combine may come between", ("GROW.2", "TURN.2")),
-    Phase("draw", "Drawing", "Slimes are turned up", ("DRAW.1",)),
-    Phase("search", "Searching", "Cards are turned up until two match", ("SPLIT.3",)),
+    Phase("draw", "Drawing", "Slimes are drawn", ("DRAW.1",)),
+    Phase("search", "Searching", "Cards are drawn until two match", ("SPLIT.3",)),
     Phase("spread", "Spreading", "The growth left goes on the three Slimes in hand", ("SPLIT.7", "TURN.2")),
     Phase("rite", "DealingRites", "A Rite is dealt into the row", ("RITE.2",)),
-    Phase("next", "Turn", "The next seat's turn, clockwise", ("ROUND.7",)),
-    Phase("round", "RevealingRipple", "After the last seat, the next round", ("ROUND.3",)),
+    Phase("next", "Turn", "The next player's turn, clockwise", ("ROUND.7",)),
+    Phase("round", "RevealingRipple", "After the last player, the next round", ("ROUND.3",)),
     Phase("over", "Over", "No Ripple is left, the game is over", ("END.1",)),
 )
-TURN_ARROWS = (
-    Arrow("turn", "grow", "grow"),
-    Arrow("grow", "turn", ""),
-    Arrow("turn", "draw", "draw"),
-    Arrow("draw", "turn", ""),
-    Arrow("turn", "search", "split"),
-    Arrow("search", "spread", ""),
-    Arrow("spread", "turn", ""),
-    Arrow("turn", "rite", "claim"),
-    Arrow("rite", "turn", ""),
-    Arrow("turn", "next", "end"),
-    Arrow("turn", "round", "end"),
-    Arrow("turn", "over", "end"),
-)
-
 ROUND = (
-    Phase("pick", "Picking", "Every seat picks its starting type", ("SETUP.1a",)),
+    Phase("pick", "Picking", "Every player picks a starting type", ("SETUP.1a",)),
     Phase("deal", "DealingRites", "Five Rites are dealt", ("SETUP.2b",)),
-    Phase("ripple", "RevealingRipple", "Who has the Token draws a Ripple", ("ROUND.3",)),
-    Phase("window", "RippleWindow", "Only at a table that plays so: that seat may Combine", ("RULING.COMBINE.5",)),
-    Phase("shares", "Resolving", "The Ripple works, part by part and seat by seat", ("RIPPLE.3", "RULING.RIPPLE.1")),
-    Phase("cards", "Drawing", "Slimes that the Ripple lets a seat draw are turned up", ("RIPPLE.3",)),
+    Phase("ripple", "RevealingRipple", "The player with the Token reveals a Ripple", ("ROUND.3",)),
+    Phase("window", "RippleWindow", "Only at a table that plays so: that player may Combine", ("RULING.COMBINE.5",)),
+    Phase(
+        "shares", "Resolving", "The Ripple works, part by part and player by player", ("RIPPLE.3", "RULING.RIPPLE.1")
+    ),
+    Phase("cards", "Drawing", "Slimes that the Ripple lets a player draw", ("RIPPLE.3",)),
     Phase("slide", "DealingRites", "The rightmost Rite slides off, a new one is dealt", ("ROUND.5a", "RITE.2")),
-    Phase("turns", "Turn", "The Token goes to the right; every seat has a turn", ("TOKEN.1", "ROUND.7")),
+    Phase("turns", "Turn", "The Token goes to the right; every player has a turn", ("TOKEN.1", "ROUND.7")),
     Phase("over", "Over", "A Ripple is due and none is left: the game is over", ("END.1", "RULING.END.1")),
-)
-ROUND_ARROWS = (
-    Arrow("pick", "deal", ""),
-    Arrow("deal", "turns", "round 1"),
-    Arrow("ripple", "window", ""),
-    Arrow("window", "shares", ""),
-    Arrow("shares", "cards", ""),
-    Arrow("cards", "shares", ""),
-    Arrow("cards", "slide", ""),
-    Arrow("slide", "turns", ""),
-    Arrow("turns", "ripple", "next round"),
-    Arrow("turns", "over", ""),
 )
 PASSED_OVER = frozenset({"window", "shares", "cards", "slide", "rite"})
 """The phases that have nothing to do at times."""
 
-DIAGRAMS = {"turn": (TURN, TURN_ARROWS), "round": (ROUND, ROUND_ARROWS)}
+ARROWS = {
+    "turn": "turn grow grow; grow turn; turn draw draw; draw turn; turn search split; search spread; spread turn; "
+    "turn rite claim; rite turn; turn next end; turn round end; turn over end",
+    "round": "pick deal; deal turns round 1; ripple window; window shares; shares cards; cards shares; cards slide; "
+    "slide turns; turns ripple next round; turns over",
+}
+"""Each from where, to where, and its label."""
+
+
+def _arrows(name: str) -> tuple[Arrow, ...]:
+    parts = (arrow.split(maxsplit=2) for arrow in ARROWS[name].split("; "))
+    return tuple(Arrow(start, end, "".join(label)) for start, end, *label in parts)
+
+
+DIAGRAMS = {"turn": (TURN, _arrows("turn")), "round": (ROUND, _arrows("round"))}
 TITLES = {"turn": "The phases of a turn", "round": "The phases of a game, round by round"}
 
 
-def told(name: str) -> Iterator[str]:
+def sentences(name: str) -> Iterator[str]:
     """The diagram in sentences."""
     phases, arrows = DIAGRAMS[name]
     words = {phase.key: phase.words for phase in phases}
@@ -111,17 +102,29 @@ def told(name: str) -> Iterator[str]:
 
 
 def picture(name: str) -> str:
-    """The diagram as SVG."""
-    paper = Paper(WIDTH)
-    height = _turn(paper) if name == "turn" else _round(paper)
-    return paper.finished(height, TITLES[name], told(name))
-
-
-def _box(paper: Paper, x: int, y: int, wide: int, high: int, words: str) -> None:
-    paper.rect(x, y, wide, high, "panel lined")
-    lines = wrapped(words, wide - 14, 9, 13)
-    for number, line in enumerate(lines):
-        paper.text(x + 8, y + (high - 16 * len(lines)) // 2 + 12 + 16 * number, line)
+    """The diagram as SVG: the phases one under the other, ways past others at the sides, down left and up right."""
+    paper, (phases, arrows) = Paper(WIDTH), DIAGRAMS[name]
+    at = {phase.key: 10 + place * STEP for place, phase in enumerate(phases)}
+    for phase in phases:
+        paper.rect(LEFT, at[phase.key], RIGHT - LEFT, HIGH, "panel lined")
+        lines = wrapped(phase.words, RIGHT - LEFT - 14, 9, 13)
+        for number, line in enumerate(lines):
+            paper.text(LEFT + 8, at[phase.key] + (HIGH - 16 * len(lines)) // 2 + 12 + 16 * number, line)
+    for arrow in arrows:
+        start, end = at[arrow.start], at[arrow.end]
+        if end - start == STEP:
+            _arrow(paper, (MIDDLE, start + HIGH), (MIDDLE, end))
+            paper.text(MIDDLE + 8, end - 6, arrow.label, "strong")
+        elif start - end == STEP:
+            _arrow(paper, (MIDDLE + 60, start), (MIDDLE + 60, end + HIGH))
+        elif end > start:
+            _arrow(paper, (LEFT, start + 30), (12, start + 30), (12, end + 30), (LEFT, end + 30))
+            paper.text(16, end + 24, arrow.label, "strong")
+        else:
+            rail = WIDTH - 12
+            _arrow(paper, (RIGHT, start + 40), (rail, start + 40), (rail, end + 40), (RIGHT, end + 40))
+            paper.text(WIDTH - 10, end - 6, arrow.label, "strong end")
+    return paper.finished(at[phases[-1].key] + HIGH + 10, TITLES[name], sentences(name))
 
 
 def _arrow(paper: Paper, *points: tuple[int, int]) -> None:
@@ -134,47 +137,6 @@ def _arrow(paper: Paper, *points: tuple[int, int]) -> None:
     )
 
 
-def _turn(paper: Paper) -> int:
-    """The turn at the left, what its actions lead to at the right."""
-    left, wide, high, gap = 160, 170, 68, 14
-    bottom = 10 + (len(TURN) - 1) * (high + gap) - gap
-    _box(paper, 10, 10, 96, bottom - 10, TURN[0].words)
-    at = {phase.key: 10 + place * (high + gap) for place, phase in enumerate(TURN[1:])}
-    for phase in TURN[1:]:
-        _box(paper, left, at[phase.key], wide, high, phase.words)
-    for arrow in TURN_ARROWS:
-        if arrow.start == "turn":
-            _arrow(paper, (106, at[arrow.end] + 26), (left, at[arrow.end] + 26))
-            paper.text(130, at[arrow.end] + 20, arrow.label, "middle strong")
-        elif arrow.end == "turn":
-            _arrow(paper, (left, at[arrow.start] + 48), (106, at[arrow.start] + 48))
-        else:
-            _arrow(paper, (left + 85, at[arrow.start] + high), (left + 85, at[arrow.end]))
-    return bottom + 10
-
-
-def _round(paper: Paper) -> int:
-    """The phases one under the other; what leads past others runs at the sides."""
-    left, wide, high, step = 40, 240, 46, 68
-    at = {phase.key: 10 + place * step for place, phase in enumerate(ROUND)}
-    for phase in ROUND:
-        _box(paper, left, at[phase.key], wide, high, phase.words)
-    for arrow in ROUND_ARROWS:
-        start, end = at[arrow.start], at[arrow.end]
-        if end - start == step:
-            _arrow(paper, (left + wide // 2, start + high), (left + wide // 2, end))
-        elif start - end == step:
-            _arrow(paper, (left + wide // 2 + 40, start), (left + wide // 2 + 40, end + high))
-        elif end > start:
-            _arrow(paper, (left, start + 23), (20, start + 23), (20, end + 23), (left, end + 23))
-            paper.text(26, start + high + 16, arrow.label, "strong")
-        else:
-            rail = left + wide + 20
-            _arrow(paper, (left + wide, start + 23), (rail, start + 23), (rail, end + 23), (left + wide, end + 23))
-            paper.text(WIDTH - 10, end - 6, arrow.label, "strong end")
-    return at["over"] + high + 10
-
-
 class PhaseDiagram(SphinxDirective):
     """The drawing, and under it the list of the phases with their rules."""
 
@@ -184,7 +146,7 @@ class PhaseDiagram(SphinxDirective):
         """The nodes of both."""
         name = self.arguments[0]
         if name not in DIAGRAMS:
-            raise self.error(f"there are diagrams of {' and '.join(DIAGRAMS)}, not of {name!r}")
+            raise self.error(f"unknown diagram {name!r}: there are {', '.join(DIAGRAMS)}")
         phases, _ = DIAGRAMS[name]
         listed = "\n".join(
             f"* {phase.words} (:class:`~slimestack.{phase.pending}`). {cited(phase.rules)}" for phase in phases
