@@ -10,13 +10,10 @@ from typing import Any
 
 import attrs
 import pytest
-
-import slimestack as ss
-
-sys.path.insert(0, str(Path(__file__).parent.parent))  # the benchmark is not in the package
-
 from bench import __main__ as program
 from bench import engines, figures, formats, kinds, length, loading, memory, playouts, report
+
+import slimestack as ss
 
 TOP = Path(__file__).parent.parent
 

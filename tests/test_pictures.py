@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import random
-import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -14,27 +13,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import slimestack as ss
-from test_docs import ROOT
 
 KINDS = ("turn", "round")
-
-
-def extension(name: str) -> Any:
-    """One of the docs' own Sphinx extensions."""
-    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
-    try:
-        return import_module(name)
-    finally:
-        sys.path.remove(str(ROOT / "docs" / "_ext"))
-
-
-def diagrams() -> Any:
-    """The docs' extension that draws the phases."""
-    return extension("phase_diagrams")
+ACCESSIBLE, DIAGRAMS, SOURCE_PAGES = map(import_module, ("accessible", "phase_diagrams", "source_pages"))
 
 
 def box() -> ss.Edition:
-    """The invented edition with one Ripple more, after which growth is placed and then a Slime drawn."""
+    """The invented edition with one Ripple more, after which growth is placed and then a Slime DIAGRAMS."""
     known = ss.invented_edition()
     both = ss.cards.Seq((ss.cards.Disburse(1), ss.cards.DrawSlimes(1)))
     ripple = ss.cards.Ripple("both", "Both", False, (ss.cards.Part(ss.cards.Everyone(), "now", both),))
@@ -74,35 +59,31 @@ class TestDiagrams:
 
     def test_games_follow_the_arrows(self) -> None:
         """Whatever follows in a game, an arrow leads there; staying in a phase needs none."""
-        drawn = diagrams()
         along: set[tuple[str, str]] = set()
         for kind in KINDS:
-            phases, arrows = drawn.DIAGRAMS[kind]
-            along.update(followed(phases, arrows, drawn.PASSED_OVER))
+            phases, arrows = DIAGRAMS.DIAGRAMS[kind]
+            along.update(followed(phases, arrows, DIAGRAMS.PASSED_OVER))
         assert {pair for pair in moments() if pair[0] != pair[1]} <= along
 
     def test_arrows_are_followed_by_games(self) -> None:
         """Every arrow is one that games take."""
-        drawn = diagrams()
         for kind in KINDS:
-            phases, arrows = drawn.DIAGRAMS[kind]
+            phases, arrows = DIAGRAMS.DIAGRAMS[kind]
             waits = {phase.key: phase.pending for phase in phases}
             assert [arrow for arrow in arrows if (waits[arrow.start], waits[arrow.end]) not in moments()] == []
 
     def test_every_kind_of_pending(self) -> None:
         """Every phase has a kind of pending value, and each kind is in a diagram."""
-        drawn = diagrams()
-        names = {phase.pending for kind in KINDS for phase in drawn.DIAGRAMS[kind][0]}
+        names = {phase.pending for kind in KINDS for phase in DIAGRAMS.DIAGRAMS[kind][0]}
         assert names == {kind.__name__ for kind in ss.Pending.__args__}
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_drawing_and_description(self, kind: str) -> None:
         """A diagram is well-formed, draws every word of its phases, and describes them and their arrows in words."""
-        drawn = diagrams()
-        root = ET.fromstring(drawn.picture(kind))
+        root = ET.fromstring(DIAGRAMS.picture(kind))
         lines = " ".join(element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text"))
         description = root[1].text or ""
-        phases, arrows = drawn.DIAGRAMS[kind]
+        phases, arrows = DIAGRAMS.DIAGRAMS[kind]
         for phase in phases:
             assert phase.words in lines
             assert f"{phase.words}." in description
@@ -114,7 +95,7 @@ class TestDiagrams:
 @pytest.mark.parametrize(("name", "examples"), [("accessible", 1), ("source_pages", 1), ("table_pictures", 2)])
 def test_examples_of_the_extensions(name: str, examples: int) -> None:
     """What the docstrings of the docs' extensions show is so."""
-    ran = doctest.testmod(extension(name))
+    ran = doctest.testmod(import_module(name))
     assert ran.failed == 0
     assert ran.attempted >= examples
 
@@ -124,7 +105,7 @@ class TestRepairs:
 
     def test_signature(self) -> None:
         """A signature on several lines keeps its lines, and lists of definitions stay what they are."""
-        mended = extension("accessible").mended
+        mended = ACCESSIBLE.mended
         assert mended("<dl>\n<dd>a</dd>\n<dd>b</dd>\n</dl>") == (
             '<span class="signature-line">a</span>\n<span class="signature-line">b</span>\n'
         )
@@ -132,7 +113,7 @@ class TestRepairs:
 
     def test_tables_are_reached(self) -> None:
         """A table that scrolls can be reached by keyboard."""
-        assert 'tabindex="0"' in extension("accessible").mended('<div class="table-wrapper docutils container">')
+        assert 'tabindex="0"' in ACCESSIBLE.mended('<div class="table-wrapper docutils container">')
 
     @pytest.mark.parametrize(
         ("linked", "described", "mended"),
@@ -147,4 +128,4 @@ class TestRepairs:
     def test_links_from_the_source(self, linked: str, described: dict[str, str], mended: str) -> None:
         """A link leads to the name that its page describes; where there is none, it stays as it was."""
         link = '<a class="viewcode-back" href="../face.html#{}">'
-        assert extension("source_pages").mended(link.format(linked), "a.b.c", described) == link.format(mended)
+        assert SOURCE_PAGES.mended(link.format(linked), "a.b.c", described) == link.format(mended)

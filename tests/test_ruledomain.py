@@ -17,6 +17,7 @@ from slimestack.rulebook.code import implementers
 
 ROOT = Path(__file__).parent.parent
 EXTENSIONS = ROOT / "docs" / "_ext"
+PAGES: Any = import_module("ruledomain.pages")
 CONF = f"""
 import sys
 sys.path.insert(0, {str(EXTENSIONS)!r})
@@ -70,7 +71,7 @@ def files(site: Path) -> dict[str, bytes]:
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with the whole rulebook, the reference of one module, and a record of tests."""
     folder = tmp_path_factory.mktemp("docs") / "source"
-    toctree = "\n   ".join(pages().pages())
+    toctree = "\n   ".join(PAGES.pages())
     project(
         folder,
         WHOLE,
@@ -88,15 +89,6 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(source: Path) -> Path:
     """That project as a site, read and written by two processes."""
     return built(source, source.parent / "site", "-j", "2")
-
-
-def pages() -> Any:
-    """The module that makes the pages; it lies where only Sphinx looks."""
-    sys.path[:0] = [str(EXTENSIONS)]
-    try:
-        return import_module("ruledomain.pages")
-    finally:
-        sys.path.remove(str(EXTENSIONS))
 
 
 def described(page: Path, anchor: str) -> str:
@@ -193,7 +185,7 @@ class TestPages:
         """The project's own index of the rulebook has each page, the chapters in the order of the rulebook."""
         index = (ROOT / "docs" / "rulebook" / "index.rst").read_text(encoding="utf-8")
         told = re.findall(r"^   (\w+)$", index.partition(".. toctree::")[2], re.MULTILINE)
-        assert told == list(pages().pages())
+        assert told == list(PAGES.pages())
 
 
 class TestBuilds:
