@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import Any
 
 import pytest
@@ -59,3 +61,10 @@ def refused(state: ss.State, action: str) -> tuple[str | None, tuple[str, ...]]:
 def facts(state: ss.State, action: str) -> list[ss.Fact]:
     """What follows by rule from the action written as text, in order."""
     return [fact for step in ss.steps(state, ss.parse_action(action)) for fact in step.facts]
+
+
+def csv_text(*rows: tuple[object, ...]) -> str:
+    """The rows as comma-separated values."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()

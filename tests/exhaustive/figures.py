@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -16,6 +14,7 @@ from typing import Any
 from exhaustive.games import Game
 from exhaustive.reach import Reached, clauses_of
 from exhaustive.walking import Figures
+from helpers import csv_text
 
 HERE = Path(__file__).with_name("figures.json")
 REACH = HERE.with_name("reach.json")
@@ -26,10 +25,10 @@ HEADINGS = ("Small game", "States", "Steps", "Ends", "Longest", "Games", "Expect
 
 def pinned() -> Mapping[str, Figures]:
     """The figures as the data file has them, by the name of the game."""
-    told: dict[str, dict[str, Any]] = json.loads(HERE.read_text(encoding="utf-8"))
+    games: dict[str, dict[str, Any]] = json.loads(HERE.read_text(encoding="utf-8"))
     return {
         name: Figures(**{**one, "scores": tuple(map(Fraction, one["scores"])), "games": int(one["games"])})
-        for name, one in told.items()
+        for name, one in games.items()
     }
 
 
@@ -51,14 +50,12 @@ def _told(one: Figures) -> dict[str, object]:
 
 def table_of(games: Iterable[Game], found: Mapping[str, Figures]) -> str:
     """The table for the docs, as comma-separated values: exact where it counts, scores rounded."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(HEADINGS)
+    rows = []
     for game in games:
         one = found[game.name]
         scores = " ".join(f"{float(score):.3f}" for score in one.scores)
-        rows.writerow([game.name, one.states, one.steps, one.ends, one.longest, _short(one.games), scores])
-    return out.getvalue()
+        rows.append((game.name, one.states, one.steps, one.ends, one.longest, _short(one.games), scores))
+    return csv_text(HEADINGS, *rows)
 
 
 def _short(count: int) -> str:
@@ -77,11 +74,9 @@ def reach_text(found: Mapping[str, Reached]) -> str:
 def reach_table_of(games: Iterable[Game]) -> str:
     """The table for the docs of what each game reaches, as the data file has it."""
     told: dict[str, dict[str, Any]] = json.loads(REACH.read_text(encoding="utf-8"))
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("Small game", "What it is about", "Clauses executed", "What is waited for"))
+    rows: list[tuple[object, ...]] = [("Small game", "What it is about", "Clauses executed", "Pending")]
     for game in games:
         one = told[game.name]
         clauses = sum(not rule.startswith(("RULING.", "PR.")) for rule in one["clauses"].split())
-        rows.writerow([game.name, game.about, clauses, ", ".join(one["pending"])])
-    return out.getvalue()
+        rows.append((game.name, game.about, clauses, ", ".join(one["pending"])))
+    return csv_text(*rows)

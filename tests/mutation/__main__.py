@@ -1,9 +1,8 @@
 """``PYTHONPATH=tests python -m mutation``: try every mutant that has not been tried, and say which survive.
 
 With names (``rules.combine`` or ``rules``) it tries those modules, with ``--changed`` those that differ from the
-last commit. What was tried is kept in ``build/mutation`` as long as the function stays as it is. ``--again`` tries the
-survivors again. ``--control`` exchanges every function for itself, which must make no difference. ``--remake`` writes
-the figures for the docs.
+last commit. Results are kept in ``build/mutation`` as long as the function stays as it is. ``--again`` tries the
+survivors again. ``--remake`` writes the figures for the docs.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from importlib import import_module
 
 import pytest
 
-from mutation.mutants import HOME, Mutant, controls, module_of, modules, mutants, source_of
-from mutation.results import CONTROL, ROOT, Results, equivalent, figures, mended, total, write
+from mutation.mutants import HOME, Mutant, module_of, modules, mutants, source_of
+from mutation.results import ROOT, Results, equivalent, figures, mended, total, write
 from mutation.running import Driver
 
 FAST = (
@@ -32,61 +31,48 @@ SLOW = ("properties", "golden", "perft", "exhaustive/test_walks.py")
 
 def main() -> int:
     """Run the command: 1 when a mutant survives that is not listed, or the list is wrong."""
-    told = _asked()
+    options = _options()
     for name in modules():
         import_module(name)
-    if told.control:
-        return _control(told)
-    found: dict[str, Sequence[Mutant]] = {name: mutants(name) for name in _chosen(told.name, told.changed)}
+    found: dict[str, Sequence[Mutant]] = {name: mutants(name) for name in _chosen(options.name, options.changed)}
     every = [mutant for there in found.values() for mutant in there]
     results, listed = Results(), equivalent()
-    work = [mutant for mutant in every if _is_due(mutant, results, told.again, listed)]
-    if work and not told.report:
-        _try(work, results, told)
+    work = [mutant for mutant in every if _is_due(mutant, results, options.again, listed)]
+    if work and not options.report:
+        _try(work, results, options)
     surviving = [mutant.name for mutant in every if results.survived(mutant) and mutant.name not in listed]
     about = {name: why for name, why in listed.items() if module_of(name) in found}
     wrong = mended(every, results, about)
-    shown = figures(found, results, listed)
+    by_module = figures(found, results, listed)
     _say(*(f"survives: {name}" for name in surviving), *wrong)
-    _say(*(f"{name}: {one}" for name, one in (*shown.items(), ("all", total(shown.values())))))
-    if told.remake:
-        write(shown)
+    _say(*(f"{name}: {one}" for name, one in (*by_module.items(), ("all", total(by_module.values())))))
+    if options.remake:
+        write(by_module)
     return 1 if wrong or surviving else 0
 
 
-def _asked() -> argparse.Namespace:
-    asked = argparse.ArgumentParser(prog="mutation", description=__doc__)
-    asked.add_argument("name", nargs="*", help="the modules, or the packages of them")
-    asked.add_argument("--changed", action="store_true", help="the modules that differ from the last commit")
-    asked.add_argument("--again", action="store_true", help="try the survivors again that are not listed")
-    asked.add_argument("--slow", action="store_true", help="with the tests of whole games")
-    asked.add_argument("--cap", type=float, default=10, help="the most seconds of tests for one mutant")
-    asked.add_argument("--jobs", type=int, default=1, help="how many processes")
-    asked.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
-    asked.add_argument("--control", action="store_true", help="change nothing: no test may fail")
-    asked.add_argument("--report", action="store_true", help="try nothing, tell what is known")
-    asked.add_argument("--remake", action="store_true", help="write the figures for the docs")
-    told = asked.parse_args()
-    if told.remake and (told.name or told.changed):
-        asked.error("the figures are those of all modules")
-    return told
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="mutation", description=__doc__)
+    parser.add_argument("name", nargs="*", help="the modules, or the packages of them")
+    parser.add_argument("--changed", action="store_true", help="the modules that differ from the last commit")
+    parser.add_argument("--again", action="store_true", help="try the survivors again that are not listed")
+    parser.add_argument("--slow", action="store_true", help="with the tests of whole games")
+    parser.add_argument("--cap", type=float, default=10, help="the most seconds of tests for one mutant")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    parser.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
+    parser.add_argument("--report", action="store_true", help="try nothing, report what is known")
+    parser.add_argument("--remake", action="store_true", help="write the figures for the docs")
+    options = parser.parse_args()
+    if options.remake and (options.name or options.changed):
+        parser.error("the figures are those of all modules")
+    return options
 
 
-def _try(work: Sequence[Mutant], results: Results, told: argparse.Namespace) -> None:
-    paths = [str(ROOT / "tests" / name) for name in (FAST + SLOW if told.slow else FAST)]
-    driver = Driver(work, results, told.jobs, told.cap, told.minutes)
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--no-header", "-m", "not proof"]
+def _try(work: Sequence[Mutant], results: Results, given: argparse.Namespace) -> None:
+    paths = [str(ROOT / "tests" / name) for name in (FAST + SLOW if given.slow else FAST)]
+    driver = Driver(work, results, given.jobs, given.cap, given.minutes)
+    options = ["-q", "-p", "no:cacheprovider", "--no-header", "-m", "not proof"]
     pytest.main([*options, f"--rootdir={ROOT}", "-c", str(ROOT / "pyproject.toml"), *paths], plugins=[driver])
-
-
-def _control(told: argparse.Namespace) -> int:
-    CONTROL.unlink(missing_ok=True)
-    work = [one for name in _chosen(told.name, told.changed) for one in controls(name)]
-    results = Results(CONTROL)
-    _try(work, results, told)
-    wrong = [one.name for one in work if (tried := results.of(one)) and tried.by]
-    _say(*(f"fails though nothing is changed: {name}" for name in wrong), f"{len(work)} controls, {len(wrong)} fail")
-    return 1 if wrong else 0
 
 
 def _say(*lines: str) -> None:

@@ -6,7 +6,7 @@ What is changed is what runs when a function or method is called, decorated or n
   module-level tables are functions, so they are in);
 - type annotations, docstrings, and asserts, which tell the type checkers what the dispatch knows;
 - the words of error messages: texts handed to an error or to a method that raises one, and texts yielded as defects.
-  Which error is raised, for what place, and when a defect is told, is in.
+  Which error is raised, for what place, and when a defect is yielded, is in.
 """
 
 from __future__ import annotations
@@ -131,16 +131,11 @@ def mutants(module: str) -> tuple[Mutant, ...]:
     return tuple(mutant for place in places(module) if place.name not in AT_IMPORT for mutant in _mutants(place))
 
 
-def controls(module: str) -> tuple[Mutant, ...]:
-    """Every function of the module in its own place, unchanged: no test may fail because of that."""
-    return tuple(Mutant(place, place.name, "", place.node, place.node) for place in places(module))
-
-
 def _mutants(place: Place) -> Iterator[Mutant]:
     before = place.source()
     digest = hashlib.sha256(before.encode()).hexdigest()[:16]
     seen: Counter[str] = Counter()
-    told: set[str] = set()
+    sources: set[str] = set()
     for node in _changeable(place.node):
         for kind, operator in mutation_operators:
             if not isinstance(node, kind) or _is_left_alone(node):
@@ -149,9 +144,9 @@ def _mutants(place: Place) -> Iterator[Mutant]:
                 if _is_of_words(node, changed):
                     continue
                 after = place.source(_swapped(place.node, node, changed))
-                if after in told or after == before or not _compiles(after):
+                if after in sources or after == before or not _compiles(after):
                     continue
-                told.add(after)
+                sources.add(after)
                 name = f"{place.name}: {_change(before, after)}"
                 seen[name] += 1
                 yield Mutant(place, name if seen[name] == 1 else f"{name} #{seen[name]}", digest, node, changed)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
 
+from helpers import csv_text
 from mutation.mutants import Mutant
 
 ROOT = Path(__file__).resolve().parents[2]
-CACHE_SIZE = ROOT / "build" / "mutation" / "results.jsonl"
-CONTROL = CACHE_SIZE.with_name("control.jsonl")
+RESULTS = ROOT / "build" / "mutation" / "results.jsonl"
 MAP = ROOT / "build" / "mutation" / "tests.json"
 GENERATED = ROOT / "docs" / "_generated"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -33,7 +34,7 @@ class Tried:
 class Results:
     """What is known of the mutants; the last word counts."""
 
-    def __init__(self, path: Path = CACHE_SIZE) -> None:
+    def __init__(self, path: Path = RESULTS) -> None:
         self._path = path
         self._tried: dict[str, Tried] = {}
         if path.exists():
@@ -61,8 +62,8 @@ class Results:
 
 def equivalent(path: Path = EQUIVALENT) -> dict[str, str]:
     """The mutants that no test can kill, each with the reason."""
-    told = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return {name: group["reason"] for group in told.get("group", ()) for name in group["mutants"]}
+    groups = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {name: group["reason"] for group in groups.get("group", ()) for name in group["mutants"]}
 
 
 def mended(mutants: Iterable[Mutant], results: Results, listed: dict[str, str]) -> list[str]:
@@ -86,22 +87,18 @@ class Figures:
 
 def figures(modules: dict[str, Sequence[Mutant]], results: Results, listed: dict[str, str]) -> dict[str, Figures]:
     """The figures by module."""
-    found = {module: Figures(len(there)) for module, there in modules.items()}
-    for module, there in modules.items():
-        one = found[module]
-        for mutant in there:
-            tried = results.of(mutant)
-            one.minutes += tried.seconds / 60 if tried else 0
-            if tried is None:
-                one.untried += 1
-            elif tried.by:
-                one.killed += 1
-            elif mutant.name in listed:
-                one.equivalent += 1
-            else:
-                one.surviving += 1
-        one.minutes = round(one.minutes, 1)
-    return found
+
+    def outcome(mutant: Mutant) -> str:
+        tried = results.of(mutant)
+        if tried is None:
+            return "untried"
+        return "killed" if tried.by else "equivalent" if mutant.name in listed else "surviving"
+
+    rows = {}
+    for module, mutants in modules.items():
+        seconds = sum(tried.seconds for tried in map(results.of, mutants) if tried)
+        rows[module] = Figures(len(mutants), **Counter(map(outcome, mutants)), minutes=round(seconds / 60, 1))
+    return rows
 
 
 def total(found: Iterable[Figures]) -> Figures:
@@ -115,15 +112,15 @@ def total(found: Iterable[Figures]) -> Figures:
 def write(found: dict[str, Figures], folder: Path = GENERATED) -> None:
     """Write the figures down for the docs, by module as JSON, by package as a table."""
     whole = attrs.asdict(total(found.values()))
-    told = {"total": whole, "modules": {name: attrs.asdict(one) for name, one in found.items()}}
-    (folder / "mutation.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    data = {"total": whole, "modules": {name: attrs.asdict(one) for name, one in found.items()}}
+    (folder / "mutation.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     packages: dict[str, list[Figures]] = {}
     for name, one in found.items():
         packages.setdefault(".".join(name.split(".")[:2]), []).append(one)
     rows = [(name, total(there)) for name, there in packages.items()]
-    lines = [
-        f"{name},{one.mutants},{one.killed},{one.equivalent},{one.surviving},{one.minutes:.0f}"
+    table = [
+        (name, one.mutants, one.killed, one.equivalent, one.surviving, f"{one.minutes:.0f}")
         for name, one in (*rows, ("all", total(found.values())))
     ]
-    table = ["Code,Mutants,Killed,Equivalent,Surviving,Minutes", *lines]
-    (folder / "mutation.csv").write_text("\n".join(table) + "\n", encoding="utf-8")
+    heading = ("Code", "Mutants", "Killed", "Equivalent", "Surviving", "Minutes")
+    (folder / "mutation.csv").write_text(csv_text(heading, *table), encoding="utf-8")

@@ -63,10 +63,10 @@ class Driver:
                 by_function[name].append(item)
         gc.freeze()
         work = (self._attempt(one, by_function.get(one.place.name, items), known, loaded) for one in self._mutants)
-        for mutant, told, seconds in forked(work, self._jobs, self._until):
-            if "by" not in told:
+        for mutant, report, seconds in forked(work, self._jobs, self._until):
+            if "by" not in report:
                 continue  # it could not be put in its place, which has been said
-            tried = Tried(mutant.name, mutant.digest, told["by"], self._cap, round(seconds, 2))
+            tried = Tried(mutant.name, mutant.digest, report["by"], self._cap, round(seconds, 2))
             if tried.by:
                 self._kills[mutant.place.module, tried.by] += 1
                 self._kills[mutant.place.module, Path(tried.by.partition("::")[0]).name] += 1
@@ -78,7 +78,7 @@ class Driver:
     def _attempt(
         self, mutant: Mutant, items: list[pytest.Item], known: dict[str, Known], loaded: Loaded
     ) -> tuple[Mutant, Callable[[Callable[[dict[str, str]], None]], None]]:
-        """What the fork does: it tells the test that it is about to run, and in the end whether one failed."""
+        """What the fork does: it reports the test that it is about to run, and in the end whether one failed."""
         module = mutant.place.module
         home = f"test_{module.rpartition('.')[2]}"
         code_of(mutant.place)  # remembered here, for all forks
@@ -87,7 +87,7 @@ class Driver:
             likely = 10 * (item.path.stem == home) + min(20, self._kills[module, item.path.name])
             return known[item.nodeid].seconds / (1 + likely + 50 * self._kills[module, item.nodeid])
 
-        def run(tell: Callable[[dict[str, str]], None]) -> None:
+        def run(send: Callable[[dict[str, str]], None]) -> None:
             loaded.swap(mutant)
             left = self._cap
             for item in sorted(items, key=cost):
@@ -95,16 +95,16 @@ class Driver:
                 left -= seconds
                 if left < 0:
                     break
-                tell({"by": item.nodeid})
+                send({"by": item.nodeid})
                 if not passes(item, 10 * seconds + SLACK):
                     return
-            tell({"by": ""})
+            send({"by": ""})
 
         return mutant, run
 
 
 def known_tests(items: Sequence[pytest.Item], loaded: Loaded) -> dict[str, Known]:
-    """What is known of the tests; it is found out again for the files that have changed."""
+    """What is known of the tests; found again for the files that have changed."""
     kept: dict[str, Any] = json.loads(MAP.read_text(encoding="utf-8")) if MAP.exists() else {}
     by_file: dict[Path, list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -115,9 +115,9 @@ def known_tests(items: Sequence[pytest.Item], loaded: Loaded) -> dict[str, Known
         digest = sha256(path.read_bytes()).hexdigest()
         if kept.get(str(path), {}).get("digest") != digest:
             work.append(((str(path), digest), _watching(there, names, loaded)))
-    for (path_, digest), told, seconds in forked(iter(work), 1):
-        print(f"{path_}: {len(told)} tests, {seconds:.0f} s", flush=True)  # noqa: T201
-        kept[path_] = {"digest": digest, "tests": told}
+    for (path_, digest), report, seconds in forked(iter(work), 1):
+        print(f"{path_}: {len(report)} tests, {seconds:.0f} s", flush=True)  # noqa: T201
+        kept[path_] = {"digest": digest, "tests": report}
         MAP.parent.mkdir(parents=True, exist_ok=True)
         MAP.write_text(json.dumps(kept), encoding="utf-8")
     return {
@@ -128,18 +128,18 @@ def known_tests(items: Sequence[pytest.Item], loaded: Loaded) -> dict[str, Known
 
 
 def failing_tests(items: Sequence[pytest.Item], known: dict[str, Known]) -> list[str]:
-    """The tests that fail though nothing is changed: they can tell nothing."""
+    """The tests that fail though nothing is changed: they prove nothing."""
 
-    def run(tell: Callable[[dict[str, Any]], None]) -> None:
+    def run(send: Callable[[dict[str, Any]], None]) -> None:
         found: list[str] = []
         for item in items:
             if not passes(item, 10 * known[item.nodeid].seconds + SLACK):
                 print(f"{item.nodeid} fails though nothing is changed, so it is left out", flush=True)  # noqa: T201
                 found.append(item.nodeid)
-        tell({"failing": found})
+        send({"failing": found})
 
-    ((_, told, _),) = forked([("the tests as they are", run)], 1)
-    failing: list[str] = told["failing"]
+    ((_, report, _),) = forked([("the tests as they are", run)], 1)
+    failing: list[str] = report["failing"]
     return failing
 
 
@@ -150,7 +150,7 @@ def _name(code: CodeType, module: str) -> str:
 def _watching(
     items: list[pytest.Item], names: dict[int, str], loaded: Loaded
 ) -> Callable[[Callable[[dict[str, Any]], None]], None]:
-    def run(tell: Callable[[dict[str, Any]], None]) -> None:
+    def run(send: Callable[[dict[str, Any]], None]) -> None:
         found: dict[str, Any] = {}
         for item in items:
             seen: set[str] = set()
@@ -170,7 +170,7 @@ def _watching(
                 found[item.nodeid] = (round(seconds, 3), sorted(seen))
             else:
                 print(f"{item.nodeid} fails or is skipped, so it is left out", flush=True)  # noqa: T201
-        tell(found)
+        send(found)
 
     return run
 
@@ -190,7 +190,7 @@ def forked(
     jobs: int,
     until: float = float("inf"),
 ) -> Iterator[tuple[Any, dict[str, Any], float]]:
-    """Each piece of work, done in a fork: what it was, what it told last, and the seconds that it took."""
+    """Each piece of work, done in a fork: what it was, what it reported last, and the seconds that it took."""
     under_way: dict[int, tuple[Any, float]] = {}
     pieces = iter(work)
     with tempfile.TemporaryDirectory() as folder:
@@ -211,8 +211,8 @@ def forked(
                 return
             child, _ = os.wait()
             what, begun = under_way.pop(child)
-            told = json.loads(place(child).read_text(encoding="utf-8")) if place(child).exists() else {}
-            yield what, told, time.monotonic() - begun
+            report = json.loads(place(child).read_text(encoding="utf-8")) if place(child).exists() else {}
+            yield what, report, time.monotonic() - begun
 
 
 def _do(run: Callable[[Callable[[dict[str, Any]], None]], None], path: Path) -> None:
@@ -221,11 +221,11 @@ def _do(run: Callable[[Callable[[dict[str, Any]], None]], None], path: Path) -> 
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
-    def tell(told: dict[str, Any]) -> None:
-        path.write_text(json.dumps(told), encoding="utf-8")
+    def send(report: dict[str, Any]) -> None:
+        path.write_text(json.dumps(report), encoding="utf-8")
 
     try:
-        run(tell)
+        run(send)
     except BaseException as error:  # noqa: BLE001
         if not path.exists():
             print(f"\nnot tried: {error!r}", flush=True)  # noqa: T201

@@ -56,24 +56,24 @@ def test_a_mutant_takes_effect_in_its_fork_alone() -> None:
         assert isinstance(pending, ss.Growing)
         return pending.left
 
-    def grown(tell: Callable[[dict[str, Any]], None]) -> None:
+    def grown(send: Callable[[dict[str, Any]], None]) -> None:
         loaded.swap(mutant)
-        tell({"left": left()})
+        send({"left": left()})
 
     assert left() == 2
-    ((_, told, _),) = forked([(mutant, grown)], 1)
-    assert told == {"left": 0}
+    ((_, report, _),) = forked([(mutant, grown)], 1)
+    assert report == {"left": 0}
     assert left() == 2
 
 
-def test_what_is_told_last() -> None:
-    """What a fork told last is kept when it is ended from without, as one that runs in circles is."""
+def test_the_last_report() -> None:
+    """The last report of a fork counts when it is killed, as one that runs in circles is."""
 
-    def loop(tell: Callable[[dict[str, Any]], None]) -> None:
-        tell({"by": "a test"})
+    def loop(send: Callable[[dict[str, Any]], None]) -> None:
+        send({"by": "a test"})
         os.kill(os.getpid(), signal.SIGPROF)
 
-    found = {what: told for what, told, _ in forked([("a mutant", loop), ("another", loop)], 2)}
+    found = {what: report for what, report, _ in forked([("a mutant", loop), ("another", loop)], 2)}
     assert found == {"a mutant": {"by": "a test"}, "another": {"by": "a test"}}
 
 

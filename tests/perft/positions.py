@@ -6,8 +6,6 @@ its cards are those of the edition that ships. It holds no seed, so every card t
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,6 +14,7 @@ from typing import Any
 import attrs
 
 import slimestack as ss
+from helpers import csv_text
 
 HERE = Path(__file__).with_name("perft.json")
 TABLE = HERE.parents[2] / "docs" / "_generated" / "perft.csv"
@@ -40,8 +39,8 @@ class Perft:
 
 def pinned() -> tuple[Perft, ...]:
     """The positions with their counts, as the data file has them."""
-    told: list[dict[str, Any]] = json.loads(HERE.read_text(encoding="utf-8"))
-    return tuple(Perft(**{**one, "counts": tuple(one["counts"])}) for one in told)
+    rows: list[dict[str, Any]] = json.loads(HERE.read_text(encoding="utf-8"))
+    return tuple(Perft(**{**one, "counts": tuple(one["counts"])}) for one in rows)
 
 
 def text_of(positions: Iterable[Perft]) -> str:
@@ -51,9 +50,5 @@ def text_of(positions: Iterable[Perft]) -> str:
 
 def table_of(positions: Iterable[Perft]) -> str:
     """The table for the docs, as comma-separated values."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("Position", "Its text", "Sequences of 1, 2, 3, … steps"))
-    for one in positions:
-        rows.writerow([one.name, f"``{one.position}``", ", ".join(map(str, one.counts))])
-    return out.getvalue()
+    rows = [(one.name, f"``{one.position}``", ", ".join(map(str, one.counts))) for one in positions]
+    return csv_text(("Position", "Its text", "Sequences of 1, 2, 3, … steps"), *rows)
