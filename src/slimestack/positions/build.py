@@ -8,26 +8,11 @@ from typing import TypeAlias
 from slimestack.citing import implements
 from slimestack.errors import InvalidPosition, ParseError, quote
 from slimestack.games import checked_edition, checked_rulings
-from slimestack.rules import tiers, validity
-from slimestack.table.cards import Disburse
+from slimestack.positions.defaults import ROUND, TURN, Defaults
+from slimestack.rules import validity
 from slimestack.table.checks import is_whole
-from slimestack.table.edition import ROW, Edition
-from slimestack.table.pending import (
-    PENDING,
-    DealingRites,
-    Drawing,
-    Growing,
-    Over,
-    Pending,
-    Picking,
-    Resolving,
-    RevealingRipple,
-    RippleWindow,
-    Searching,
-    Spreading,
-    Turn,
-    ill_formed,
-)
+from slimestack.table.edition import Edition
+from slimestack.table.pending import PENDING, Pending, ill_formed
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import (
@@ -47,8 +32,6 @@ PileLike: TypeAlias = str | Counts
 CardsLike: TypeAlias = str | Iterable[str]
 MAX_TEXT = 20_000
 MAX_SLIMES = 4 * 999
-
-_TURN = Turn()
 
 
 class _Reader:
@@ -136,7 +119,7 @@ def position(
     *,
     edition: Edition | None = None,
     rulings: Rulings | None = None,
-    round: int = 2,
+    round: int = ROUND,
     active: int | None = 0,
     leader: int | None = None,
     actions_left: int | None = None,
@@ -189,18 +172,19 @@ def position(
     if not 2 <= players <= 4:
         read.defects.append(f"a game has 2 to 4 players, not {players} (COMP.1)")
         raise InvalidPosition("this table cannot be", read.defects)
-    waiting: object = _TURN if pending is None else pending
+    waiting: object = TURN if pending is None else pending
     if not isinstance(waiting, PENDING):
         read.defects.append(f"pending: {quote(pending)} is nothing to wait for")
-        waiting = _TURN
+        waiting = TURN
     unsound = list(ill_formed(waiting))
     if unsound:
         read.defects.extend(unsound)
-        waiting = _TURN
+        waiting = TURN
     acting = None if active is None else read.number("active", active, players - 1, 0)
-    led_by = (acting or 0) if leader is None else read.number("leader", leader, players - 1, 0)
-    number = read.number("round", round, 1000, 2)
-    if _between_turns(waiting):
+    defaults = Defaults(box, lying, waiting)
+    led_by = defaults.leader(acting) if leader is None else read.number("leader", leader, players - 1, 0)
+    number = read.number("round", round, 1000, ROUND)
+    if defaults.active is None:
         acting = None
     in_force_given = read.members("in_force", in_force)
     held = [effect for effect in in_force_given if isinstance(effect, InForce)]
@@ -208,9 +192,9 @@ def position(
         read.defects.append("in_force: every effect is an InForce")
     unsound = [defect for effect in held for defect in ill_formed(effect)]
     read.defects.extend(unsound)
-    game_slimes, piles = _slime_piles(read, box, lying, waiting, deck, discard)
-    tokens, left = _tokens(read, box, lying, waiting, supply)
-    zones = _rite_zones(read, box, waiting, players, row, rite_deck, rite_discard, claimed)
+    game_slimes, piles = _slime_piles(read, defaults, deck, discard)
+    tokens, left = _tokens(read, defaults, supply)
+    zones = _rite_zones(read, defaults, row, rite_deck, rite_discard, claimed)
     given_rites = row is not None or rite_deck is not None or rite_discard is not None
     in_play = {rite for zone in (*zones[:3], *zones[3]) for rite in zone}
     game = Game(
@@ -232,11 +216,15 @@ def position(
         rite_deck=zones[1],
         rite_discard=zones[2],
         claimed=zones[3],
-        unseen_ripples=_unseen(read, box, waiting, number, unseen_ripples),
+        unseen_ripples=defaults.unseen_ripples(number)
+        if unseen_ripples is None
+        else _unseen(read, box, unseen_ripples),
         round=number,
         leader=led_by,
         active=acting,
-        actions_left=_actions(read, lying, acting, waiting, actions_left),
+        actions_left=defaults.actions_left(acting)
+        if actions_left is None
+        else read.number("actions_left", actions_left, 2, 0),
         pending=waiting,
         in_force=() if unsound else tuple(held),
         seed=None if seed is None else Seed.of(seed),
@@ -247,108 +235,58 @@ def position(
     return state
 
 
-def _between_turns(pending: Pending) -> bool:
-    """Whether nobody can be in a turn while this is waited for."""
-    if isinstance(pending, Drawing | DealingRites):
-        return isinstance(pending.then, Resolving)
-    return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
-
-
-def _actions(read: _Reader, swarms: list[Swarm], active: int | None, pending: Pending, given: int | None) -> int:
-    if given is not None:
-        return read.number("actions_left", given, 2, 0)
-    if active is None:
-        return 0
-    return tiers.entitlement(swarms[active]) - (not isinstance(pending, Turn))
-
-
 def _slime_piles(
-    read: _Reader,
-    edition: Edition,
-    swarms: list[Swarm],
-    pending: Pending,
-    deck: PileLike | None,
-    discard: PileLike | None,
+    read: _Reader, defaults: Defaults, deck: PileLike | None, discard: PileLike | None
 ) -> tuple[Counts, tuple[Counts, Counts]]:
     """The Slimes of the game, and how many of them deck and discard hold."""
-    hand = pending.hand if isinstance(pending, Searching | Spreading) else ()
-    lying = [sum(s.type is kind for swarm in (*swarms, hand) for s in swarm) for kind in TYPES]
     thrown = (0, 0, 0, 0) if discard is None else read.pile("discard", discard)
-    if deck is not None:
-        drawn = read.pile("deck", deck)
-        whole = [a + b + c for a, b, c in zip(lying, thrown, drawn, strict=True)]
-        return tuple(whole), (drawn, thrown)  # type: ignore[return-value]
-    rest = [box - a - b for box, a, b in zip(edition.slimes, lying, thrown, strict=True)]
-    return edition.slimes, (tuple(rest), thrown)  # type: ignore[return-value]
+    if deck is None:
+        return defaults.edition.slimes, (defaults.deck(thrown), thrown)
+    drawn = read.pile("deck", deck)
+    whole = [a + b + c for a, b, c in zip(defaults.slimes, thrown, drawn, strict=True)]
+    return tuple(whole), (drawn, thrown)  # type: ignore[return-value]
 
 
-def _tokens(
-    read: _Reader, edition: Edition, swarms: list[Swarm], pending: Pending, supply: int | None
-) -> tuple[int, int]:
+def _tokens(read: _Reader, defaults: Defaults, supply: int | None) -> tuple[int, int]:
     """The growth tokens of the game, and how many the supply holds."""
-    hand: Swarm = ()
-    pool = 0
-    match pending:
-        case Searching(hand, pool) | Spreading(hand, pool):
-            pass
-        case Growing(pool) | Resolving(effects=(Disburse(pool), *_)):
-            pass
-        case _:
-            pass
-    lying = sum(slime.growth for swarm in (*swarms, hand) for slime in swarm) + pool
     if supply is None:
-        return edition.growth_tokens, edition.growth_tokens - lying
+        return defaults.edition.growth_tokens, defaults.supply
     left = read.number("supply", supply, MAX_GROWTH, 0)
-    if lying + left > MAX_GROWTH:
-        read.defects.append(f"a game has at most {MAX_GROWTH} growth tokens, not {lying + left}")
-    return lying + left, left
+    whole = defaults.growth + left
+    if whole > MAX_GROWTH:
+        read.defects.append(f"a game has at most {MAX_GROWTH} growth tokens, not {whole}")
+    return whole, left
 
 
 def _rite_zones(
     read: _Reader,
-    edition: Edition,
-    pending: Pending,
-    players: int,
+    defaults: Defaults,
     row: CardsLike | None,
     deck: CardsLike | None,
     discard: CardsLike | None,
     claimed: Sequence[CardsLike] | None,
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Row, deck, discard and claimed Rites; piles lie in the edition's order."""
-    order = {rite: at for at, rite in enumerate(edition.rite)}
+    order = defaults.edition.rite_order
 
     def pile(cards: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(cards, key=lambda rite: order.get(rite, len(order))))
 
-    taken = [pile(group) for group in read.claimed(claimed, players)]
+    taken = [pile(group) for group in read.claimed(claimed, len(defaults.swarms))]
     thrown = () if discard is None else pile(read.cards("rite_discard", discard))
     drawn = None if deck is None else pile(read.cards("rite_deck", deck))
-    used = {rite for group in (*taken, thrown, drawn or ()) for rite in group}
-    due = pending.left if isinstance(pending, DealingRites) else 0
-    if row is not None:
-        shown_row = read.cards("row", row)
-    elif isinstance(pending, Picking):
-        shown_row = ()
-    else:
-        shown_row = tuple([rite for rite in edition.rite if rite not in used][: max(0, ROW - due)])
+    elsewhere = {rite for group in (*taken, thrown, drawn or ()) for rite in group}
+    shown = defaults.row(elsewhere) if row is None else read.cards("row", row)
     if drawn is None:
-        short = row is not None and len(shown_row) + due < ROW
-        rest = [rite for rite in edition.rite if rite not in used and rite not in shown_row]
-        drawn = () if short else tuple(rest)
-    return shown_row, drawn, thrown, tuple(taken)
+        drawn = defaults.rite_deck(shown, elsewhere, row_given=row is not None)
+    return shown, drawn, thrown, tuple(taken)
 
 
-def _unseen(read: _Reader, edition: Edition, pending: Pending, round: int, given: CardsLike | None) -> tuple[str, ...]:
-    """The unseen Ripples, by default all but the first that must have been drawn."""
-    if given is not None:
-        named = read.cards("unseen_ripples", given)
-        cards = set(named)
-        if len(cards) < len(named):
-            read.defects.append("unseen_ripples: there is one card of each Ripple (COMP.8)")
-        unknown = sorted(cards - edition.ripple.keys())
-        return (*(ripple for ripple in edition.ripple if ripple in cards), *unknown)
-    here = pending.then if isinstance(pending, Drawing | DealingRites) else pending
-    current = here.ripple if isinstance(here, Resolving | RippleWindow) else None
-    drawn = round - 1 - isinstance(pending, RevealingRipple) - (current is not None)
-    others = [ripple for ripple in edition.ripple if ripple != current]
-    return tuple(others[max(0, drawn) :])
+def _unseen(read: _Reader, edition: Edition, given: CardsLike) -> tuple[str, ...]:
+    """The unseen Ripples, in the edition's order."""
+    named = read.cards("unseen_ripples", given)
+    cards = set(named)
+    if len(cards) < len(named):
+        read.defects.append("unseen_ripples: there is one card of each Ripple (COMP.8)")
+    unknown = sorted(cards - edition.ripple.keys())
+    return (*(ripple for ripple in edition.ripple if ripple in cards), *unknown)

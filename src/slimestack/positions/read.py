@@ -10,7 +10,7 @@ any order. Printing is strict: equal tables have equal texts. The grammar is on 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
@@ -28,21 +28,26 @@ from slimestack.parsing import (
     pile,
     seat,
     seats,
+    short,
     slimes,
     words_from,
 )
+from slimestack.positions import write
 from slimestack.positions.build import position
+from slimestack.positions.defaults import Defaults, current_ripple
 from slimestack.positions.pending_text import PENDING_WORDS, read_effect, read_pending
-from slimestack.positions.write import DIGEST_SHOWN, MAX_TEXT, current_ripple, position_text, rulings_text
+from slimestack.positions.write import DIGEST_SHOWN, rulings_text
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
-from slimestack.table.slimes import MAX_GROWTH
+from slimestack.table.slimes import MAX_GROWTH, swarm_text
 from slimestack.table.state import InForce, State
 
 __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
 
+MAX_TEXT = 100_000
+"""The most characters of a position text."""
 MAX_ROUND = 1000
 MAX_SEATS = 4
 
@@ -73,6 +78,27 @@ def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings
     return position(swarms, edition=reader.edition, **reader.options())
 
 
+def position_text(state: State) -> str:
+    """The table in one line, without its seed; :func:`read_position` reads it back.
+
+    A table of another edition than the invented one shows the beginning of that edition's digest, and is
+    read back with that edition.
+
+    :raises SlimeStackError: for a table that :func:`read_position` would refuse: whose text has more than
+        100,000 characters or more than 1,000 cards in one place, or has an effect that is too long or too deep
+
+    >>> import slimestack as ss
+    >>> position_text(ss.position(["d5 e4 e0", "m3"], round=3, discard="p1"))
+    'e4 e0 d5 / m3; round 3; discard p1'
+    """
+    if not isinstance(state, State):
+        raise SlimeStackError(f"the text of a State is asked for, not of {quote(state)}")
+    swarms = " / ".join([swarm_text(swarm) or NONE for swarm in state.swarms])
+    defaults = Defaults(state.game.edition, state.swarms, state.pending)
+    fields = [text for field in FIELDS for text in field.write(state, defaults)]
+    return short("; ".join([swarms, *fields]), "a position text", MAX_TEXT)
+
+
 class _Reader:
     """Reads the fields of one text, and keeps what :func:`slimestack.position` is to be given."""
 
@@ -94,12 +120,12 @@ class _Reader:
         if name not in _FIELDS:
             hint = meant(name, _FIELDS)
             raise ParseError(f"{quote(given[0][0])} is nothing that a position tells: {hint}", self.text, at)
-        read, kind = _FIELDS[name]
-        if kind in self.said:
-            raise ParseError(f"{kind} is said twice", self.text, at)
-        if kind != "force":
-            self.said.add(kind)
-        read(self, given, end)
+        field = _FIELDS[name]
+        if field.name in self.said:
+            raise ParseError(f"{field.name} is said twice", self.text, at)
+        if field.name != "force":
+            self.said.add(field.name)
+        field.read(self, given, end)
 
     def options(self) -> dict[str, Any]:
         """What :func:`slimestack.position` is to be given, once all fields are read."""
@@ -217,23 +243,38 @@ def _cards(name: str) -> Callable[[_Reader, list[Word], int], None]:
     return read
 
 
-_FIELDS: dict[str, tuple[Callable[[_Reader, list[Word], int], None], str]] = {
-    "edition": (_Reader.digest, "edition"),
-    "rulings": (_Reader.rulings, "rulings"),
-    "round": (_number("round", MAX_ROUND, "the round"), "round"),
-    "active": (_Reader.active, "active"),
-    "leader": (_Reader.leader, "leader"),
-    "left": (_number("actions_left", 2, "the number of actions left"), "left"),
-    **dict.fromkeys(PENDING_WORDS, (_Reader.pending, "what is waited for")),
-    "force": (_Reader.force, "force"),
-    "deck": (_pile("deck"), "deck"),
-    "discard": (_pile("discard"), "discard"),
-    "supply": (_number("supply", MAX_GROWTH, "the supply"), "supply"),
-    "row": (_cards("row"), "row"),
-    "rites": (_cards("rite_deck"), "rites"),
-    "gone": (_cards("rite_discard"), "gone"),
-    "claimed": (_Reader.claimed, "claimed"),
-    "seen": (_Reader.ripples, "seen or unseen"),
-    "unseen": (_Reader.ripples, "seen or unseen"),
-}
-"""How each field is read, and what must not be said twice."""
+@attrs.frozen
+class Field:
+    """A field of a position text.
+
+    ``name`` is what the text may say once, ``words`` are those with which the field can begin. ``read`` keeps what
+    the text says for :func:`slimestack.position`; ``write`` gives the text, nothing where the field is at its default.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    read: Callable[[_Reader, list[Word], int], None]
+    write: Callable[[State, Defaults], Iterator[str]]
+
+
+FIELDS = (
+    Field("edition", ("edition",), _Reader.digest, write.edition),
+    Field("rulings", ("rulings",), _Reader.rulings, write.rulings),
+    Field("round", ("round",), _number("round", MAX_ROUND, "the round"), write.round),
+    Field("active", ("active",), _Reader.active, write.active),
+    Field("leader", ("leader",), _Reader.leader, write.leader),
+    Field("left", ("left",), _number("actions_left", 2, "the number of actions left"), write.left),
+    Field("what is waited for", PENDING_WORDS, _Reader.pending, write.pending),
+    Field("force", ("force",), _Reader.force, write.force),
+    Field("deck", ("deck",), _pile("deck"), write.deck),
+    Field("discard", ("discard",), _pile("discard"), write.discard),
+    Field("supply", ("supply",), _number("supply", MAX_GROWTH, "the supply"), write.supply),
+    Field("row", ("row",), _cards("row"), write.row),
+    Field("rites", ("rites",), _cards("rite_deck"), write.rites),
+    Field("gone", ("gone",), _cards("rite_discard"), write.gone),
+    Field("claimed", ("claimed",), _Reader.claimed, write.claimed),
+    Field("seen or unseen", ("seen", "unseen"), _Reader.ripples, write.ripples),
+)
+"""Every field, in the order in which a position is printed."""
+
+_FIELDS = {word: field for field in FIELDS for word in field.words}
