@@ -1,4 +1,4 @@
-"""The command ``demo``, and the program around the commands."""
+"""The command ``demo``: a whole game, as it is played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import slimestack as ss
 from cli.program import Run
-from slimestack.cli.app import COMMANDS, USAGE
+from slimestack.cli.app import USAGE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -84,24 +84,3 @@ def test_demo_tells_how_it_ended(run: Run, end: str) -> None:
     """The clause that ended the game follows the table's reading of it."""
     clause = "END.1" if end == "failed_draw" else "GOAL.3"
     assert run("demo", "--end-trigger", end).output.splitlines()[-1].startswith(f"Ended by {clause}: ")
-
-
-def test_help_lists_every_command(run: Run) -> None:
-    """Alone, and with --help, the program tells its commands; each tells its options."""
-    for args in ((), ("--help",), ("-h",)):
-        result = run(*args)
-        assert result.exit_code == 0
-        assert all(f"\n  {name} " in result.output for name in COMMANDS)
-    for name in COMMANDS:
-        told = run(name, "--help")
-        assert told.exit_code == 0
-        if name in {"demo", "play", "table", "judge", "legal", "odds"}:
-            assert all(f"--{switch.name.replace('_', '-')}" in told.output for switch in ss.rulebook.switches())
-
-
-def test_unknown_command(run: Run) -> None:
-    """A command that there is not gets one sentence and exit code 2; the version is told."""
-    result = run("dance")
-    assert result.exit_code == USAGE
-    assert result.output.count("\n") == 1
-    assert run("--version").output == f"slimestack {ss.__version__}\n"

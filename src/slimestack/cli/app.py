@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -70,14 +71,15 @@ class Program(click.Group):
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *rest: Any, **extra: Any) -> Any:
         """Run and exit; ``rest`` and ``extra`` are click's own settings."""
+        sys.exit(self.execute(args, prog_name or "slimestack", *rest, **extra))
+
+    def execute(self, args: Sequence[str] | None, prog_name: str, *rest: Any, **extra: Any) -> int:
+        """Run with these arguments, or those of the process; the exit code."""
         for stream in (sys.stdin, sys.stdout):
             with suppress(AttributeError, OSError):  # a stream may be closed, or replaced by a simpler one
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        sys.exit(self._run(args, prog_name or "slimestack", rest, {**extra, "standalone_mode": False}))
-
-    def _run(self, args: Sequence[str] | None, prog_name: str, rest: tuple[Any, ...], extra: dict[str, Any]) -> int:
         try:
-            code = super().main(args, prog_name, *rest, **extra)
+            code = super().main(args, prog_name, *rest, **{**extra, "standalone_mode": False})
         except click.ClickException as error:
             context = error.ctx if isinstance(error, click.UsageError) else None
             return _fail(f"{context.command_path if context else prog_name}: {error.format_message()}", USAGE)
@@ -102,10 +104,8 @@ def _fail(message: str, code: int) -> int:
 
 def _discard_output() -> None:
     """Discard what is still buffered, or Python would fail again at exit."""
-    with suppress(OSError, AttributeError, ValueError):
-        devnull = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(devnull, sys.stdout.fileno())
-        os.close(devnull)
+    with suppress(OSError, AttributeError, ValueError), Path(os.devnull).open("wb") as devnull:
+        os.dup2(devnull.fileno(), sys.stdout.fileno())
 
 
 @click.group(
@@ -128,8 +128,4 @@ def app(context: click.Context) -> None:
 
 def run() -> int:
     """Run the program with the arguments of the process; its exit code."""
-    try:
-        app.main()
-    except SystemExit as ending:
-        return ending.code if isinstance(ending.code, int) else FAILED
-    return 0
+    return app.execute(None, "slimestack")

@@ -18,7 +18,7 @@ from slimestack.cli.text import clean
 Kind: TypeAlias = Literal["title", "line", "move", "card", "fact"]
 """What a line tells: a heading, anything, what a player did, what chance brought, what followed by rule."""
 
-LONGEST_LINE = 4000
+MAX_LINE = 4000
 """The most characters of one line of input that are read; the rest of it is thrown away."""
 
 _STYLES: dict[Kind, str] = {"title": "bold", "line": "", "move": "", "card": "cyan", "fact": "dim"}
@@ -42,12 +42,10 @@ class Line:
 
 
 class _Console(Console):
-    """A console that leaves a closed pipe to its caller."""
+    """A console that raises an error where rich would exit the program silently."""
 
     def on_broken_pipe(self) -> None:
-        error = sys.exception()
-        if error is not None:
-            raise error
+        raise BrokenPipeError
 
 
 class Screen:
@@ -94,21 +92,21 @@ class Screen:
         self._console.print(text, end=end, soft_wrap=True)
 
     def pause(self, seconds: float) -> None:
-        """Wait, where somebody is watching."""
+        """Wait so many seconds if stdout is a terminal."""
         if seconds and sys.stdout is not None and sys.stdout.isatty():
             time.sleep(seconds)
 
     def ask(self, prompt: str) -> str | None:
-        """The line that is typed or piped in, None at the end of the input; what is piped in shows, too."""
+        """The line that is typed or piped in, None at the end of the input; a line from a pipe is shown, too."""
         try:
-            return self._asked(prompt)
+            return self._read_line(prompt)
         except BrokenPipeError:
             raise
-        except (EOFError, OSError):  # a terminal that went away has nothing more to say, either
+        except (EOFError, OSError):  # OSError: the terminal was closed
             self.gap()
             return None
 
-    def _asked(self, prompt: str) -> str | None:
+    def _read_line(self, prompt: str) -> str | None:
         if sys.stdin is None:
             return None
         if sys.stdin.isatty():
@@ -116,9 +114,9 @@ class Screen:
                 import readline  # noqa: F401  # gives input() its editing keys
             return input(prompt)
         self._write(Text(prompt), end="")
-        line = rest = sys.stdin.readline(LONGEST_LINE)
+        line = rest = sys.stdin.readline(MAX_LINE)
         while rest and not rest.endswith("\n"):
-            rest = sys.stdin.readline(LONGEST_LINE)
+            rest = sys.stdin.readline(MAX_LINE)
         typed = line.removesuffix("\n")
         self._write(Text(clean(typed)))
         return typed if line else None

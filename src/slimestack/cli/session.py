@@ -71,9 +71,9 @@ class Session(ABC):
         :raises SlimeStackError: when that is not possible
         """
 
+    @abstractmethod
     def advance(self) -> bool:
         """Do what needs no input, such as the move of a random player; whether there was anything."""
-        return False
 
     # --- the loop ------------------------------------------------------------------------------------
 
