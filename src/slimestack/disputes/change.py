@@ -1,4 +1,4 @@
-"""Changes: what is different at one table from what it was at another, seat by seat."""
+"""Changes: what differs between two states of a game, seat by seat."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from slimestack.table.state import State
 class SeatChange:
     """What changed for one seat.
 
-    ``gone`` are Slimes that it had and has no longer, ``new`` those that it has instead, both with their
-    growth: a token on e3 is e3 gone and e4 new. Slimes in hand for a Split count. ``before`` and ``after``
-    are its scores. ``met`` are the face-up Rites that its Swarm meets now and did not, or that were not
-    there; ``unmet`` those that are still face-up and that it meets no longer. ``claimed`` are the Rites that
-    it has claimed.
+    ``gone`` are Slimes that the seat no longer has, ``new`` those that it has instead, both with their growth: after a
+    token is placed on e3, e3 is gone and e4 is new. Slimes in hand for a Split count. ``before`` and ``after`` are the
+    scores of the seat. ``met`` are the face-up Rites that its Swarm now meets, but did not meet before; ``unmet`` are
+    those, still face-up, that it no longer meets. ``claimed`` are the Rites that the seat has claimed.
     """
 
     seat: int
@@ -36,16 +35,16 @@ class SeatChange:
 
 @attrs.frozen
 class Change:
-    """What is different at a table from what it was.
+    """What differs between two states of a game.
 
-    ``seats`` has an entry for each seat for which anything changed, in the order of the seats. ``supply`` is
-    how much growth it has gained, less than 0 if it has lost some; ``deck`` and ``discard`` likewise count
-    Slimes. ``entered`` and ``left`` are the Rites that came into the row and that went out of it.
+    ``seats`` has an entry for each seat for which something changed, in the order of the seats. ``supply`` is the
+    growth that the supply has gained, less than 0 for a loss; ``deck`` and ``discard`` are the same for the number of
+    Slimes in these piles. ``entered`` and ``left`` are the Rites that entered and left the row.
 
     >>> import slimestack as ss
     >>> before = ss.position(["e3 e0", "m3"])
-    >>> told = change(before, ss.apply(before, ss.parse_action("combine e0 e3")))
-    >>> [(one.gone, one.new) for one in told.seats], told.supply, told.discard
+    >>> combined = change(before, ss.apply(before, ss.parse_action("combine e0 e3")))
+    >>> [(one.gone, one.new) for one in combined.seats], combined.supply, combined.discard
     ([((<Slime e3>, <Slime e0>), (<Slime e4>,))], -1, 1)
     """
 
@@ -58,7 +57,7 @@ class Change:
 
 
 def change(before: State, after: State) -> Change:
-    """What is different at the table ``after`` from what it was at ``before``, a table of the same game."""
+    """What differs in the state ``after`` from the state ``before``, which is one of the same game."""
     seats = [_seat(before, after, seat) for seat in range(after.game.players)]
     return Change(
         tuple([one for one in seats if one.gone or one.new or one.met or one.unmet or one.claimed]),

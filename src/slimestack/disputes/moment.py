@@ -1,8 +1,8 @@
-"""The same moment at another table: what waits there for a decision when our table is where it is.
+"""The same moment of a game under other rulings.
 
-Only the Ripple window makes a difference. Between the turning up of a Ripple and its first effect lies a
-window at tables that let the Token Player Combine there, and nothing at the others; so a table in the
-window corresponds to one at which the Ripple has just begun to work, and the other way round.
+Only the Ripple window makes a difference. Between the reveal of a Ripple and its first effect lies a window, if the
+Token Player may Combine there, and nothing under the other reading. So a state in the window corresponds to one in
+which the Ripple has just begun, and the other way round.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from slimestack.table.state import Draft, State, draft_of, frozen
 
 
 def same_moment(state: State, rulings: Rulings) -> State:
-    """The table at people who play by these rulings, at the moment that corresponds to ours.
+    """The state under these rulings, at the moment of the game that corresponds to this one.
 
     >>> import slimestack as ss
     >>> window = ss.Rulings(combine_at_ripple="token_player")
@@ -36,7 +36,7 @@ def same_moment(state: State, rulings: Rulings) -> State:
 
 
 def _begun(window: State) -> State:
-    """What the window leads to when nobody Combines in it."""
+    """The state after the window, if nobody Combines in it."""
     assert isinstance(window.pending, RippleWindow)
     draft = draft_of(window, Draft)
     ripples.begin(draft, window.pending.ripple)
@@ -44,7 +44,7 @@ def _begun(window: State) -> State:
 
 
 def _reopened(state: State) -> State | None:
-    """The window that leads to this table and nothing else, None if no window does or none would be open."""
+    """The window that leads to exactly this state; None if there is none."""
     pending = state.pending
     place = pending.then if isinstance(pending, Drawing | DealingRites) else pending
     if not isinstance(place, Resolving) or not combine.candidates(state.swarms[state.leader]):
@@ -61,9 +61,9 @@ def _reopened(state: State) -> State | None:
 
 
 def seen(state: State) -> tuple[object, ...]:
-    """What people at the table see of it, whatever rulings they play by.
+    """The parts of a state that people see on the table, whatever the rulings.
 
-    Which cards a Split has rejected is kept only where it matters later, so it is left out.
+    The cards that a Split has rejected are stored only where they matter later, so they are left out.
     """
     pending = state.pending
     if isinstance(pending, Searching):

@@ -1,4 +1,4 @@
-"""Outlook: what happens when an action is played, with exact odds where cards decide."""
+"""Consequences: what happens when an action is played, with exact odds where cards decide."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ _Pull = dict[tuple[Counts, State], int]
 
 
 def _pull(table: State, most: int) -> Odds:
-    """The distribution of a pull of Slimes, card by card: after each, all tables that can be reached."""
+    """The odds of a pull of Slimes, card by card: after each, all states that can be reached."""
     from fractions import Fraction
 
     done: list[DrawOutcome] = []
@@ -196,7 +196,7 @@ def _pull(table: State, most: int) -> Odds:
 
 
 def _next_card(reached: _Pull, common: int) -> tuple[_Pull, _Pull]:
-    """One card more: the tables at which the pull goes on, and those at which it has ended."""
+    """One more card: the states in which the pull continues, and those in which it has ended."""
     going: _Pull = {}
     ended: _Pull = {}
     for (counts, here), parts in reached.items():

@@ -22,7 +22,7 @@ import attrs
 from slimestack.errors import UnknownId, quote
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
 from slimestack.json.kinds import KINDS
-from slimestack.json.shapes import TAGS
+from slimestack.json.shapes import TAGS, Texts
 from slimestack.table import cards
 from slimestack.table.actions import Action
 from slimestack.table.checks import Each, Matches, Maybe, OneOf, Printable, Sized, Whole
@@ -62,7 +62,7 @@ def schema_text(kind: str) -> str:
 def json_schema(kind: str) -> dict[str, Any]:
     """The JSON Schema (2020-12) of a kind of document: ``state``, ``action``, ``record`` and so on.
 
-    :raises UnknownId: for a kind that there is not
+    :raises UnknownId: for an unknown kind
 
     >>> json_schema("score")["properties"]["version"]
     {'const': 1}
@@ -75,16 +75,16 @@ def json_schema(kind: str) -> dict[str, Any]:
 
 def schema_digest(kind: str) -> str:
     """The digest of a schema without its descriptions: it changes when what is accepted does."""
-    told = json.dumps(_bare(json_schema(kind)), sort_keys=True, separators=(",", ":"))
-    return sha256(told.encode()).hexdigest()[:16]
+    text = json.dumps(_bare(json_schema(kind)), sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 def _bare(schema: Any) -> Any:
     if isinstance(schema, dict):
-        told = {name: _bare(part) for name, part in schema.items()}
-        if isinstance(told.get("description"), str):
-            del told["description"]
-        return told
+        bare = {name: _bare(part) for name, part in schema.items()}
+        if isinstance(bare.get("description"), str):
+            del bare["description"]
+        return bare
     return [_bare(part) for part in schema] if isinstance(schema, list) else schema
 
 
@@ -153,8 +153,11 @@ class _Writer:
     def tagged(self, kind: Any) -> dict[str, Any]:
         classes = list((members(kind) or {}).values())
         name = "Action" if kind is Action else _UNIONS.get(frozenset(classes), "")
-        told: Callable[[], dict[str, Any]] = lambda: {"oneOf": [self.of(one) for one in classes]}  # noqa: E731
-        return self.named(name, told) if name else told()
+
+        def choice() -> dict[str, Any]:
+            return {"oneOf": [self.of(one) for one in classes]}
+
+        return self.named(name, choice) if name else choice()
 
     def object(self, kind: Any) -> dict[str, Any]:
         hints = get_type_hints(kind)
@@ -177,9 +180,9 @@ class _Writer:
             inner = [one for one in get_args(kind) if one is not type(None)]
             if field.name in {"seed", "box"}:  # it is left out rather than null
                 return self.of(inner[0])
-        told = self.of(kind)
+        schema = self.of(kind)
         validator = field.metadata.get("check", field.validator)
-        return _narrowed(told, validator) if validator is not None else told
+        return _narrowed(schema, validator) if validator is not None else schema
 
 
 def _plain(docstring: str) -> str:
@@ -201,6 +204,9 @@ def _narrowed(schema: dict[str, Any], validator: Any) -> dict[str, Any]:
             return {**schema, "pattern": f"^{pattern}$"}
         case OneOf(values):
             return {**schema, "enum": list(values)}
+        case Texts(most):
+            text = {"type": "string", "maxLength": most}
+            return {**schema, "propertyNames": {"maxLength": most}, "additionalProperties": text}
         case Printable(most=most):
             return {**schema, "minLength": 1, "maxLength": most, "pattern": _PRINTABLE_START}
         case Sized(least, most) | Each(least=least, most=most):

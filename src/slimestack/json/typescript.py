@@ -25,24 +25,24 @@ def declarations() -> str:
     True
     """
     schemas = {kind: json_schema(kind) for kind in KINDS}
-    defs = {name: told for schema in schemas.values() for name, told in schema["$defs"].items()}
+    defs = {name: definition for schema in schemas.values() for name, definition in schema["$defs"].items()}
     parts = [_HEAD]
-    parts += ["\n".join(_declared(name, told)) for name, told in sorted(defs.items())]
+    parts += ["\n".join(_declaration(name, definition)) for name, definition in sorted(defs.items())]
     parts += ["\n".join(_document(kind, schema)) for kind, schema in schemas.items()]
     names = [f"{kind.title()}Document" for kind in KINDS]
     parts.append("/** Any document. */\n" + f"export type SlimestackDocument = {' | '.join(names)};\n")
     return "\n".join(parts)
 
 
-def _declared(name: str, told: dict[str, Any]) -> Iterator[str]:
-    if told.get("description"):
-        yield f"/** {told['description'].replace('*/', '* /')} */"
-    if "properties" in told:
+def _declaration(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    if schema.get("description"):
+        yield f"/** {schema['description'].replace('*/', '* /')} */"
+    if "properties" in schema:
         yield f"export interface {name} {{"
-        yield from _fields(told)
+        yield from _fields(schema)
         yield "}\n"
     else:
-        yield f"export type {name} = {_type(told)};\n"
+        yield f"export type {name} = {_type(schema)};\n"
 
 
 def _document(kind: str, schema: dict[str, Any]) -> Iterator[str]:
@@ -52,26 +52,26 @@ def _document(kind: str, schema: dict[str, Any]) -> Iterator[str]:
     yield "}\n"
 
 
-def _fields(told: dict[str, Any]) -> Iterator[str]:
-    for name, field in told["properties"].items():
-        yield f"  readonly {name}{'' if name in told['required'] else '?'}: {_type(field)};"
+def _fields(schema: dict[str, Any]) -> Iterator[str]:
+    for name, field in schema["properties"].items():
+        yield f"  readonly {name}{'' if name in schema['required'] else '?'}: {_type(field)};"
 
 
-def _type(told: dict[str, Any]) -> str:
-    if "$ref" in told:
-        return str(told["$ref"]).rpartition("/")[2]
-    if "const" in told:
-        return json.dumps(told["const"])
-    if "enum" in told:
-        return " | ".join(map(json.dumps, told["enum"]))
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, schema["enum"]))
     for choice in ("oneOf", "anyOf"):
-        if choice in told:
-            return " | ".join(map(_type, told[choice]))
-    if told["type"] == "array":
-        if "prefixItems" in told:
-            return f"readonly [{', '.join(map(_type, told['prefixItems']))}]"
-        inner = _type(told["items"])
+        if choice in schema:
+            return " | ".join(map(_type, schema[choice]))
+    if schema["type"] == "array":
+        if "prefixItems" in schema:
+            return f"readonly [{', '.join(map(_type, schema['prefixItems']))}]"
+        inner = _type(schema["items"])
         return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
-    if told["type"] == "object":
-        return f"{{ readonly [name: string]: {_type(told['additionalProperties'])} }}"
-    return _PLAIN[told["type"]]
+    if schema["type"] == "object":
+        return f"{{ readonly [name: string]: {_type(schema['additionalProperties'])} }}"
+    return _PLAIN[schema["type"]]
