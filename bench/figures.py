@@ -101,7 +101,7 @@ def targets(figures: Figures) -> list[Target]:
 
 
 def cpu_model() -> str:
-    """The processor, as well as the system tells."""
+    """The processor, as far as the system says."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -34,7 +34,7 @@ TURNS = 10
 """Turns of each engine within a round."""
 
 EXACT = get_clock_info("thread_time").resolution <= 1e-6
-"""Whether this system tells the processor's time finely enough to scale by it."""
+"""Whether this system measures the processor's time finely enough to scale by it."""
 
 
 @attrs.frozen

@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record only where that is asked for."""
+    """Record only with the option."""
     path: str | None = config.getoption("--evidence")
     if path:
         if not config.pluginmanager.hasplugin("_cov") or config.getoption("cov_context") != "test":
@@ -106,7 +106,7 @@ def executed(data: coverage.CoverageData) -> Mapping[str, list[str]]:
 
 
 def empty_memos() -> None:
-    """Empty the memos of the rules, whose answers would hide that the code behind them is needed."""
+    """Empty the memos of the rules, whose answers would hide the code behind them."""
     for name, module in list(sys.modules.items()):
         if name.startswith("slimestack.rules"):
             for value in vars(module).values():

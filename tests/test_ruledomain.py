@@ -118,18 +118,18 @@ class TestPages:
 
     def test_a_clause(self, site: Path) -> None:
         """Under a clause stand its text, its places, its status, its relations, and its code with file and lines."""
-        told = described(site / "rulebook" / "grow.html", "grow-3")
+        text = described(site / "rulebook" / "grow.html", "grow-3")
         (amount,) = [one for one in implementers() if one.name == "slimestack.rules.grow.amount"]
-        assert rulebook.clause("GROW.3").text in told
-        assert "In the leaflet: Your Turn: Grow; Tiers; FAQ: How big is a Grow or Draw? Status: printed" in told
-        assert "Same rule in: TIER.BIG.3" in told
-        assert f"{amount.name}, src/slimestack/rules/grow.py, lines {amount.first} to {amount.last}" in told
+        assert rulebook.clause("GROW.3").text in text
+        assert "In the leaflet: Your Turn: Grow; Tiers; FAQ: How big is a Grow or Draw? Status: printed" in text
+        assert "Same rule in: TIER.BIG.3" in text
+        assert f"{amount.name}, src/slimestack/rules/grow.py, lines {amount.first} to {amount.last}" in text
 
     def test_its_tests(self, site: Path) -> None:
         """The tests that executed its code stand there with their outcome and fact, those that only name it do not."""
-        told = described(site / "rulebook" / "grow.html", "grow-3")
-        assert f"Tests: {GROW}: 1 cases failed, 1 cases passed. Each *Big* adds 1." in told
-        assert "test_says_so" not in told
+        text = described(site / "rulebook" / "grow.html", "grow-3")
+        assert f"Tests: {GROW}: 1 cases failed, 1 cases passed. Each *Big* adds 1." in text
+        assert "test_says_so" not in text
         assert "Tests:" not in described(site / "rulebook" / "grow.html", "grow-4")
 
     def test_a_clause_without_code(self, site: Path) -> None:
@@ -139,12 +139,12 @@ class TestPages:
 
     def test_a_conflict(self, site: Path) -> None:
         """A conflict says how it was decided, by which principle, and why."""
-        told = described(site / "rulebook" / "conflicts.html", "x-8")
-        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions): Everybody" in told
-        assert "Why: RULING.SPLIT.2" in told
+        text = described(site / "rulebook" / "conflicts.html", "x-8")
+        assert "Settled by: RULING.SPLIT.2 By which principle: PR.3 (No doomed actions): Everybody" in text
+        assert "Why: RULING.SPLIT.2" in text
 
     def test_links_to_the_source(self, site: Path) -> None:
-        """The lines link to the highlighted source where it is shown, and the source links back to the reference."""
+        """Code links to its highlighted source where that has a page, and the source links back to the reference."""
         page = (site / "rulebook" / "grow.html").read_text(encoding="utf-8")
         assert 'href="../_modules/slimestack/rules/grow.html#amount"' in page
         assert 'id="amount"' in (site / "_modules" / "slimestack" / "rules" / "grow.html").read_text(encoding="utf-8")
@@ -160,7 +160,7 @@ class TestPages:
     def test_roles(self, site: Path) -> None:
         """Long and short roles, a text of one's own, any kind of id: each leads to its place."""
         index = (site / "index.html").read_text(encoding="utf-8")
-        shown = [
+        links = [
             (at, re.sub(r"<[^>]+>", "", text)) for at, text in re.findall(r'href="([^"]+#[^"]+)"[^>]*>(.*?)</a>', index)
         ]
         for link in [
@@ -172,7 +172,7 @@ class TestPages:
             ("rulebook/principles.html#pr-3", "PR.3"),
             ("rulebook/grow.html#grow-4", "GROW.4"),
         ]:
-            assert link in shown
+            assert link in links
 
     def test_index(self, site: Path) -> None:
         """The index of the rules has every id with its sentence, the clauses of a section before its rulings."""
@@ -184,8 +184,8 @@ class TestPages:
     def test_the_table_of_contents_names_every_page(self) -> None:
         """The project's own index of the rulebook has each page, the chapters in the order of the rulebook."""
         index = (ROOT / "docs" / "rulebook" / "index.rst").read_text(encoding="utf-8")
-        told = re.findall(r"^   (\w+)$", index.partition(".. toctree::")[2], re.MULTILINE)
-        assert told == list(PAGES.pages())
+        names = re.findall(r"^   (\w+)$", index.partition(".. toctree::")[2], re.MULTILINE)
+        assert names == list(PAGES.pages())
 
 
 class TestBuilds:

@@ -62,7 +62,7 @@ class _Pictures(SphinxDirective):
         self.assert_has_content()
         state = eval("\n".join(self.content), {"ss": ss})  # noqa: S307 - the docs' own source
         if not isinstance(state, ss.State):
-            raise self.error(f"a state is needed here, not {state!r}")
+            raise self.error(f"expected a state, not {state!r}")
         return state
 
     def paragraphs(self, text: str) -> list[Node]:

@@ -34,10 +34,10 @@ def killed_again_and_again(path: Path, seed: int, most: int) -> int:
     output = path.with_name("output.txt")
     done = 0
     while done < len(expected) and kills < most:
-        told = _play_and_kill(path, output, expected[done:], chooser)
+        entered = _play_and_kill(path, output, expected[done:], chooser)
         record = load_record(path)
         assert list(record.actions) == expected[: len(record.actions)]
-        assert done + told - 1 <= len(record.actions) <= done + told
+        assert done + entered - 1 <= len(record.actions) <= done + entered
         done, kills = len(record.actions), kills + 1
     assert done > 0
     with output.open("w", encoding="utf-8") as out:
@@ -56,7 +56,7 @@ def _program(path: Path, output: object) -> subprocess.Popen[str]:
 
 
 def _play_and_kill(path: Path, output: Path, actions: list[ss.Action], chooser: random.Random) -> int:
-    """Enter all that is left, kill the program somewhere on the way; how many steps it had been told by then."""
+    """Enter all that is left, kill the program somewhere on the way; how many steps it had taken in by then."""
     with output.open("w", encoding="utf-8") as out:
         program = _program(path, out)
         assert program.stdin is not None

@@ -126,7 +126,7 @@ def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:
     with started([*PROGRAM, *args], stdin=its, stdout=its, stderr=its, env=env) as process:
         os.close(its)
         written = b""
-        asked = False
+        has_typed = False
         while select.select([own], [], [], LIMIT)[0]:
             try:
                 part = os.read(own, 4096)
@@ -135,8 +135,8 @@ def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:
             if not part:
                 break
             written += part
-            if not asked and b"P0> " in written:
-                asked = True
+            if not has_typed and b"P0> " in written:
+                has_typed = True
                 os.write(own, typed)
         os.close(own)
         return written.decode(), process.wait(LIMIT)

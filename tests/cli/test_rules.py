@@ -11,67 +11,67 @@ from cli.program import Run
 
 
 def test_chapters(run: Run) -> None:
-    """Without anything asked for, every chapter is listed with how much it holds."""
-    shown = run("rules").stdout
+    """Without arguments, every chapter is listed with how much it holds."""
+    out = run("rules").stdout
     for chapter in ss.rulebook.chapters():
-        assert f"{chapter.number:>2}  {chapter.id}: " in shown
+        assert f"{chapter.number:>2}  {chapter.id}: " in out
 
 
 @pytest.mark.parametrize("name", ["split", "Split", "SPLIT", "rounds", "token"])
 def test_a_chapter(run: Run, name: str) -> None:
     """A chapter is found by its name, its title or the first word of its ids, and lists all it has."""
-    shown = run("rules", name).stdout
+    out = run("rules", name).stdout
     chapter = next(one for one in ss.rulebook.chapters() if name.lower() in {one.id, *map(str.lower, one.sections)})
     for rule_id in (*(one.id for one in chapter.clauses), *(one.id for one in chapter.rulings)):
-        assert f"  {rule_id}: " in shown
+        assert f"  {rule_id}: " in out
 
 
 @pytest.mark.parametrize(("name", "n"), [("conflicts", 22), ("principles", 9)])
 def test_lists(run: Run, name: str, n: int) -> None:
     """The lists that belong to all chapters are complete."""
-    told = json.loads(run("rules", name, "--json").stdout)
-    assert len(told["entries"]) == n
+    data = json.loads(run("rules", name, "--json").stdout)
+    assert len(data["entries"]) == n
 
 
 def test_switches(run: Run) -> None:
-    """Each value of each switch is told with its meaning."""
-    shown = run("rules", "switches").stdout
-    assert "draw_pile_and_discard: The whole discard pile" in shown
+    """Each value of each switch has its meaning."""
+    out = run("rules", "switches").stdout
+    assert "draw_pile_and_discard: The whole discard pile" in out
     assert [one["name"] for one in json.loads(run("rules", "switches", "--json").stdout)["switches"]] == [
         switch.name for switch in ss.rulebook.switches()
     ]
 
 
 def test_a_clause(run: Run) -> None:
-    """A clause is shown with its place in the leaflet, its code and what it goes together with."""
-    shown = run("rules", "split.9").stdout
-    assert "SPLIT.9 (leaflet: Your Turn: Split): A Split fails if" in shown
-    assert "Code: slimestack/rules/split.py:" in shown
-    assert "Goes together with: RULING.SPLIT.2" in shown
-    assert "Cited by: " in shown
+    """A clause has its place in the leaflet, its code and what it goes together with."""
+    out = run("rules", "split.9").stdout
+    assert "SPLIT.9 (leaflet: Your Turn: Split): A Split fails if" in out
+    assert "Code: slimestack/rules/split.py:" in out
+    assert "Goes together with: RULING.SPLIT.2" in out
+    assert "Cited by: " in out
 
 
 def test_a_ruling_is_shown_whole(run: Run) -> None:
-    """A ruling is shown with its readings, its switch and all of its text, however long."""
+    """A ruling has its readings, its switch and all of its text, however long."""
     ruling = ss.rulebook.ruling("RULING.COMBINE.1")
-    shown = run("rules", ruling.id).stdout
-    assert all(text in shown for text in (ruling.question, ruling.answer, ruling.why))
-    assert all(f"({reading.key}) {reading.text}" in shown for reading in ruling.readings)
-    assert "[combine_window = between_actions]" in shown
+    out = run("rules", ruling.id).stdout
+    assert all(text in out for text in (ruling.question, ruling.answer, ruling.why))
+    assert all(f"({reading.key}) {reading.text}" in out for reading in ruling.readings)
+    assert "[combine_window = between_actions]" in out
 
 
 @pytest.mark.parametrize("rule_id", ["GOAL.1", "RULING.INFO.6", "PR.4", "X-9", "COMP.2", "RULING.TURN.8"])
 def test_every_kind_of_entry(run: Run, rule_id: str) -> None:
-    """Whatever has an id can be shown, with code or with why there is none."""
+    """Whatever has an id can be looked up, with code or with why there is none."""
     result = run("rules", rule_id)
     assert result.exit_code == 0
     assert result.stdout.startswith(rule_id)
 
 
 def test_several_ids(run: Run) -> None:
-    """Several ids are shown one after the other."""
-    told = json.loads(run("rules", "GROW.1", "x-1", "--json").stdout)
-    assert [one["id"] for one in told["entries"]] == ["GROW.1", "X-1"]
+    """Several ids give one entry after the other."""
+    data = json.loads(run("rules", "GROW.1", "x-1", "--json").stdout)
+    assert [one["id"] for one in data["entries"]] == ["GROW.1", "X-1"]
 
 
 @pytest.mark.parametrize(

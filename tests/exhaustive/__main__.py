@@ -17,38 +17,40 @@ from exhaustive.walking import Figures
 from exhaustive.watching import walked
 
 MOST = 4_000_000
-"""How many states a walk may have unless more are asked for; they take some kilobytes each."""
+"""How many states a walk may have by default; they take some kilobytes each."""
 
 
 def main() -> None:
     """Run the command."""
-    asked = argparse.ArgumentParser(prog="exhaustive", description=__doc__)
-    asked.add_argument("name", nargs="*", help="the games to walk")
-    asked.add_argument("--scope", choices=["daily", "proof", "long"], default="daily", help="the games to walk")
-    asked.add_argument("--most", type=int, default=MOST, help="how many states one game may have")
-    asked.add_argument("--remake", action="store_true", help="write the figures down")
-    asked.add_argument(
+    parser = argparse.ArgumentParser(prog="exhaustive", description=__doc__)
+    parser.add_argument("name", nargs="*", help="the games to walk")
+    parser.add_argument("--scope", choices=["daily", "proof", "long"], default="daily", help="the games to walk")
+    parser.add_argument("--most", type=int, default=MOST, help="how many states one game may have")
+    parser.add_argument("--remake", action="store_true", help="write the figures down")
+    parser.add_argument(
         "--remake-reach", action="store_true", help="write down only which clauses each daily game reaches"
     )
-    asked.add_argument("--reach", action="store_true", help="tell what the daily walks reach together, as JSON")
-    told = asked.parse_args()
-    if told.reach:
+    parser.add_argument("--reach", action="store_true", help="print what the daily walks reach together, as JSON")
+    options = parser.parse_args()
+    if options.reach:
         print(json.dumps(reached(of("daily")).as_json()))  # noqa: T201
         return
-    if told.remake_reach:
+    if options.remake_reach:
         REACH.write_text(reach_text(reaches(of("daily"))), encoding="utf-8")
         REACH_TABLE.write_text(reach_table_of(of("daily")), encoding="utf-8")
         return
     kept = (*of("daily"), *of("proof"))
-    games = tuple(game for game in GAMES if game.name in told.name) or (kept if told.remake else of(told.scope))
-    found = {game.name: _shown(game, told.most) for game in games}
-    if told.remake:
-        known = {**(pinned() if told.name else {}), **found}
+    games = tuple(game for game in GAMES if game.name in options.name) or (
+        kept if options.remake else of(options.scope)
+    )
+    found = {game.name: _walked(game, options.most) for game in games}
+    if options.remake:
+        known = {**(pinned() if options.name else {}), **found}
         HERE.write_text(text_of({game.name: known[game.name] for game in kept}), encoding="utf-8")
         TABLE.write_text(table_of(kept, known), encoding="utf-8")
 
 
-def _shown(game: Game, most: int) -> Figures:
+def _walked(game: Game, most: int) -> Figures:
     begun = time.monotonic()
     found = walked(game, most, closely=game.scope == "daily")
     print(f"{game.name}: {found}, {time.monotonic() - begun:.1f} s", flush=True)  # noqa: T201

@@ -34,10 +34,10 @@ def pinned() -> Mapping[str, Figures]:
 
 def text_of(found: Mapping[str, Figures]) -> str:
     """The data file with these figures."""
-    return json.dumps({name: _told(one) for name, one in found.items()}, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps({name: _as_json(one) for name, one in found.items()}, indent=1, ensure_ascii=False) + "\n"
 
 
-def _told(one: Figures) -> dict[str, object]:
+def _as_json(one: Figures) -> dict[str, object]:
     return {
         "states": one.states,
         "steps": one.steps,
@@ -64,19 +64,19 @@ def _short(count: int) -> str:
 
 def reach_text(found: Mapping[str, Reached]) -> str:
     """The data file of what each game reaches: the clauses whose code it executes, and what it waits for."""
-    told = {
+    data = {
         name: {"pending": list(one.pending), "facts": list(one.facts), "clauses": " ".join(clauses_of(one.code))}
         for name, one in found.items()
     }
-    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def reach_table_of(games: Iterable[Game]) -> str:
     """The table for the docs of what each game reaches, as the data file has it."""
-    told: dict[str, dict[str, Any]] = json.loads(REACH.read_text(encoding="utf-8"))
+    reach: dict[str, dict[str, Any]] = json.loads(REACH.read_text(encoding="utf-8"))
     rows: list[tuple[object, ...]] = [("Small game", "What it is about", "Clauses executed", "Pending")]
     for game in games:
-        one = told[game.name]
+        one = reach[game.name]
         clauses = sum(not rule.startswith(("RULING.", "PR.")) for rule in one["clauses"].split())
         rows.append((game.name, game.about, clauses, ", ".join(one["pending"])))
     return csv_text(*rows)

@@ -31,7 +31,7 @@ Scope: TypeAlias = Literal["daily", "proof", "long"]
 class Game:
     """A small game: its name, what it is about in words, and how its first state is made.
 
-    The walk ends where ``until`` is waited for.
+    The walk ends where ``until`` is pending.
     """
 
     name: str
@@ -349,7 +349,7 @@ def _proof() -> Iterator[Game]:
     )  # fmt: skip
     yield Game(
         "splitting twice",
-        "A Big of 7 over two rounds, with what is needed to Split it and grow again.",
+        "A Big of 7 over two rounds, with what it takes to Split it and grow again.",
         lambda: _table("e7 e0", "d0 e0", deck="e2 d1", discard="m1", supply=1, row="two", round=1),
         "proof",
     )

@@ -1,7 +1,7 @@
 """Reach: which code a walk executes, and so the code of which clauses.
 
-The interpreter's own profiler tells what was called; it slows a walk by a third. All memos of the rules are empty when
-it begins, so that no answer kept from before hides the code behind it.
+The interpreter's own profiler records what was called; it slows a walk by a third. All memos of the rules are empty
+when it begins, so that no answer kept from before hides the code behind it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OUT_OF_REACH: Mapping[str, str] = {
 
 @attrs.frozen
 class Reached:
-    """What some walks reached: the code that carries out rules, events, facts and what was waited for."""
+    """What some walks reached: the code that carries out rules, events, facts and kinds of pending values."""
 
     code: tuple[str, ...]
     events: tuple[str, ...]

@@ -37,7 +37,7 @@ def _named(game: Game) -> str:
 
 @pytest.mark.parametrize("game", of("daily"), ids=_named)
 def test_a_small_game(game: Game) -> None:
-    """Every state keeps the invariants, every step is as told a second time, every path ends, and the figures hold."""
+    """Every state keeps the invariants, every step is as the model has it, every path ends, and the figures hold."""
     assert walked(game, MOST_DAILY) == _PINNED[game.name]
 
 
@@ -71,13 +71,15 @@ def test_together_they_reach_everything() -> None:
         text=True,
         timeout=300,
     )
-    told = json.loads(ran.stdout)
-    assert {one.name for one in implementers()} - OUT_OF_REACH.keys() == set(told["code"])
-    assert set(EXPECTED) <= set(told["events"])
-    assert {kind.__name__ for kind in PENDING} == set(told["pending"])
-    assert {f"PileReshuffled {clause}" for clause in RESHUFFLES} <= set(told["facts"])
-    assert {"AmountClipped RITE.6", "AmountClipped RULING.TOKEN.2", "AmountClipped RULING.DRAW.2"} <= set(told["facts"])
-    assert {"GameEnded END.1", "GameEnded GOAL.3"} <= set(told["facts"])
+    reached = json.loads(ran.stdout)
+    assert {one.name for one in implementers()} - OUT_OF_REACH.keys() == set(reached["code"])
+    assert set(EXPECTED) <= set(reached["events"])
+    assert {kind.__name__ for kind in PENDING} == set(reached["pending"])
+    assert {f"PileReshuffled {clause}" for clause in RESHUFFLES} <= set(reached["facts"])
+    assert {"AmountClipped RITE.6", "AmountClipped RULING.TOKEN.2", "AmountClipped RULING.DRAW.2"} <= set(
+        reached["facts"]
+    )
+    assert {"GameEnded END.1", "GameEnded GOAL.3"} <= set(reached["facts"])
 
 
 @pytest.mark.proof

@@ -1,7 +1,7 @@
 """Walking: every state that a game can come to, each once, by every action and every card of chance.
 
 The walk goes deep first and comes back from a state when all that follows from it is known. It meets a state that it
-has not come back from only by going in a circle, so a walk that ends has shown that no path does, and the states in
+has not come back from only by going in a circle, so a walk that ends proves that no path does, and the states in
 the order in which it came back, the last first, are the proof: every step leads on in that order.
 """
 

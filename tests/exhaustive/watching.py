@@ -18,7 +18,7 @@ from slimestack.testing.invariants import check_invariants
 from slimestack.testing.playing import Played
 
 EVERY = 200
-"""The whole catalogue of actions is asked for at one of so many states: it has about a thousand."""
+"""The whole catalogue of actions is tried at one of so many states: it has about a thousand."""
 
 
 class Rules:
@@ -48,8 +48,8 @@ class Closely(Rules):
             assert sum(odds for _, odds in ss.chance_outcomes(state)) == 1
         if self._seen % EVERY == 0:
             for action in catalogue(state):
-                told = ss.explain(state, action)
-                assert told.legal == is_legal(state, action) == (action in ss.legal_actions(state)), f"{action}"
+                verdict = ss.explain(state, action)
+                assert verdict.legal == is_legal(state, action) == (action in ss.legal_actions(state)), f"{action}"
         self._seen += 1
 
     def step(self, before: ss.State, action: ss.Action, after: ss.State) -> None:
@@ -58,33 +58,33 @@ class Closely(Rules):
 
 
 def walked(game: Game, most: int, closely: bool = True) -> Figures:
-    """The figures of a game, with every state of it held to the rules, and every step too if that is asked."""
+    """The figures of a game, with every state of it held to the rules, and every step too with ``closely``."""
     return walk(game.begin(), most, Closely() if closely else Rules(), game.until)
 
 
 @attrs.define
 class Noting:
-    """Notes what happened: the events of the steps, the clauses of the facts, and what was waited for."""
+    """Notes what happened: the events of the steps, the clauses of the facts, and the kinds of pending values."""
 
     met: Counter[str] = attrs.field(factory=Counter)
     facts: Counter[str] = attrs.field(factory=Counter)
     pending: Counter[str] = attrs.field(factory=Counter)
-    _told: set[object] = attrs.field(factory=set)
+    _explained: set[object] = attrs.field(factory=set)
 
     def state(self, state: ss.State) -> None:
-        """Note what the state waits for, and have one of each kind told in full, with all that is illegal there."""
+        """Note what is pending, and explain one of each kind in full, with all that is illegal there."""
         self.pending[type(state.pending).__name__] += 1
         on_table = (bool(state.in_force), bool(state.supply), sum(map(bool, state.swarms)))
         kind = (type(state.pending), _effect(state), state.actions_left, on_table)
-        if kind not in self._told:
-            self._told.add(kind)
+        if kind not in self._explained:
+            self._explained.add(kind)
             assert not defects(state)
             assert ss.view(state) == state
             assert sum(odds for _, odds in ss.chance_outcomes(state)) in {0, 1}
             assert sum(ss.explain(state, action).legal for action in catalogue(state)) == len(ss.legal_actions(state))
 
     def step(self, before: ss.State, action: ss.Action, after: ss.State) -> None:
-        """Note what happened in the step; it is told as ``apply`` did it."""
+        """Note the events of the step, which ``apply`` plays alike."""
         (step,) = ss.steps(before, action)
         assert step.state == after
         self.met.update(events(Played(before, action, after, step.facts)))

@@ -24,7 +24,7 @@ FAST = (
     "test_position.py", "test_position_defects.py", "test_ripple_places.py", "test_editions.py",
     "test_edition_checks.py", "disputes/test_scenario.py", "formats/test_notation.py", "kit/test_invariants.py",
 )  # fmt: skip
-"""The tests by clause, which tell most mutants apart in milliseconds."""
+"""The tests by clause, which kill most mutants in milliseconds."""
 SLOW = ("properties", "golden", "perft", "exhaustive/test_walks.py")
 """The tests of whole games, which are run for what survives the others."""
 

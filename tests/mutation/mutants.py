@@ -4,7 +4,7 @@ What is changed is what runs when a function or method is called, decorated or n
 
 - what runs at import only: module-level and class-level data, decorators and their arguments (lambdas in
   module-level tables are functions, so they are in);
-- type annotations, docstrings, and asserts, which tell the type checkers what the dispatch knows;
+- type annotations, docstrings, and asserts, which say to the type checkers what the dispatch knows;
 - the words of error messages: texts handed to an error or to a method that raises one, and texts yielded as defects.
   Which error is raised, for what place, and when a defect is yielded, is in.
 """

@@ -28,19 +28,19 @@ def counted(one: Perft) -> Perft:
 
 def main() -> None:
     """Run the command."""
-    asked = argparse.ArgumentParser(prog="perft", description=__doc__)
-    asked.add_argument("--remake", action="store_true", help="write the counts of all positions down")
-    asked.add_argument("--position", help="count from this position")
-    asked.add_argument("--depth", type=int, default=4, help="how many steps deep")
-    told = asked.parse_args()
-    if told.remake:
+    parser = argparse.ArgumentParser(prog="perft", description=__doc__)
+    parser.add_argument("--remake", action="store_true", help="write the counts of all positions down")
+    parser.add_argument("--position", help="count from this position")
+    parser.add_argument("--depth", type=int, default=4, help="how many steps deep")
+    options = parser.parse_args()
+    if options.remake:
         positions = tuple(map(counted, pinned()))
         HERE.write_text(text_of(positions), encoding="utf-8")
         TABLE.write_text(table_of(positions), encoding="utf-8")
         return
-    positions = (Perft("asked for", told.position),) if told.position else pinned()
+    positions = (Perft("given", options.position),) if options.position else pinned()
     for one in positions:
-        print(one.name, *count(one.state, told.depth), sep="\t")  # noqa: T201
+        print(one.name, *count(one.state, options.depth), sep="\t")  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def _held(kilobytes: list[int]) -> Tally:
 
 
 def test_growth() -> None:
-    """Growth is what is held late against what was held when the process had settled; few samples tell nothing."""
+    """Growth is what is held late against what was held when the process had settled; few samples prove nothing."""
     assert growth(_held([10, 20, 30, *[40] * 40])) == 0
     assert growth(_held([10_000 + 1_000 * n for n in range(50)])) == 28_000
     assert growth(_held([10, 20])) is None

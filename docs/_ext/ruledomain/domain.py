@@ -263,8 +263,8 @@ def _loaded(path: Path, _changed: int) -> Tests:
 def _to_source(
     env: BuildEnvironment, fromdocname: str, builder: Builder, target: str, contnode: Element
 ) -> nodes.reference | None:
-    shown: dict[str, Any] = getattr(env, "_viewcode_modules", {})
-    for module, entry in shown.items():
+    modules: dict[str, Any] = getattr(env, "_viewcode_modules", {})
+    for module, entry in modules.items():
         name = target.removeprefix(f"{module}.")
         if entry and name != target and name in entry[2] and builder.format == "html":
             page = f"_modules/{module.replace('.', '/')}"
