@@ -163,6 +163,17 @@ class TestSameMoment:
         assert same_moment(state, self.WINDOW) == with_rulings(state, self.WINDOW)
 
 
+@pytest.mark.ruling("RULING.COMBINE.5")
+def test_after_the_window() -> None:
+    """Where the window is over, the table's own rulings do not open it again."""
+    window = ss.Rulings(combine_at_ripple="token_player", pass_policy="free")
+    state = ss.position(["e3", "m3 m0"], active=1, leader=0, rulings=window)
+    state = play(state, "end", "reveal ripple spawning-tide", "stop")
+    verdicts = asked(state, "reveal slime ember")
+    assert (verdicts.ours.legal, verdicts.flips, verdicts.impossible) == (True, (), 0)
+    assert all(other.legal for other in verdicts.others)
+
+
 class TestLeadsElsewhere:
     """Readings under which a move is as legal, and something else comes of it."""
 

@@ -29,6 +29,8 @@ def same_moment(state: State, rulings: Rulings) -> State:
     RippleWindow(ripple='salt-line')
     """
     there = with_rulings(state, rulings)
+    if rulings.combine_at_ripple == state.game.rulings.combine_at_ripple:
+        return there
     if isinstance(there.pending, RippleWindow):
         return there if rulings.combine_at_ripple == "token_player" else _begun(there)
     window = _reopened(there)
