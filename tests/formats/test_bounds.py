@@ -10,7 +10,7 @@ import pytest
 import slimestack as ss
 from boxes import box, ripple
 from formats.test_record import push
-from slimestack.positions import write as positions_write
+from slimestack.positions import read as position_texts
 from slimestack.records.write import MAX_TEXT as LONGEST_RECORD
 
 
@@ -73,7 +73,7 @@ class TestPositions:
     def test_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A table whose text would be longer than what is read has none."""
         state = ss.position(["e4 e0", "m3"])
-        monkeypatch.setattr(positions_write, "MAX_TEXT", 10)
+        monkeypatch.setattr(position_texts, "MAX_TEXT", 10)
         assert ss.position_text(state) == "e4 e0 / m3"
         longer = ss.position(["e4 e0 e0", "m3"])
         with pytest.raises(
@@ -152,10 +152,10 @@ DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: attrs.evolve(ss.explain(ss.position(["e4", "m3"]), ss.Grow()), details=(("a", "x" * 2001),)),
         "this is too much for a document, details: a detail has at most 2000 printable characters",
     ),
-    "edition": (lambda: large(12000), "a document has at most 2000000 characters, but this one would have 2"),
+    "edition": (lambda: large(9000), "a document has at most 1500000 characters, but this one would have 1"),
     "state with its box": (
-        lambda: ss.position(["e4", "m3"], edition=large(12000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
-        "a document has at most 2000000 characters, but this one would have 2",
+        lambda: ss.position(["e4", "m3"], edition=large(9000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
+        "a document has at most 1500000 characters, but this one would have 1",
     ),
 }
 

@@ -29,7 +29,7 @@ from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
-MAX_TEXT = 2_000_000
+MAX_TEXT = 1_500_000
 """The most characters of a document."""
 PREFIX = "slimestack."
 
@@ -51,7 +51,7 @@ def to_json(
     :param box: write the whole edition into every state; without it a reader must have the edition, and
         knows it by name and digest
     :raises SlimeStackError: for anything that has no JSON here, and for what :func:`from_json` would refuse as too
-        much: more than 2,000,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
+        much: more than 1,500,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
 
     >>> import slimestack as ss
     >>> to_json(ss.parse_action("combine e0 e3"))
