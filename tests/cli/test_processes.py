@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
@@ -15,6 +14,10 @@ from threading import Timer
 from typing import Any
 
 import pytest
+
+pytest.importorskip("termios", reason="terminals, pipes and signals are those of Unix")
+
+import pty
 
 from slimestack.cli.app import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
 

@@ -206,6 +206,7 @@ def test_no_code_is_run(tmp_path: Path) -> None:
     assert not trap.exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the unit of ru_maxrss is that of Linux")
 def test_peak_of_the_whole_process() -> None:
     """A process that reads the worst document stays within its memory, all in all."""
     program = (

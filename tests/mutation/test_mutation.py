@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+if sys.platform != "linux":
+    pytest.skip("mutants live in forks with bounded memory, as Linux has them", allow_module_level=True)
 
 import slimestack as ss
 from mutation.mutants import Mutant, module_of, modules, mutants, places

@@ -9,6 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
+pytest.importorskip("resource", reason="the soak measures memory as Unix does")
+
 import slimestack as ss
 from slimestack.table.state import State
 from slimestack.testing.invariants import Broken
