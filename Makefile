@@ -1,15 +1,23 @@
-# Everything sets itself up in .venv; `make help` lists what there is.
+# Everything sets itself up in .venv; `make help` lists what there is. GNU make 3.81 and later will do.
 PYTHON ?= python3
 BIN := .venv/bin
 CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
-PLAIN := $(addprefix tests/,environment exhaustive formal golden mutation perft soak) # no coverage is measured in these
+SEED ?= $(shell date +%s)
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+SLOW := environment exhaustive formal golden mutation perft site soak formats/test_hostile.py \
+	$(addprefix properties/test_,legality.py symmetry.py whole_games.py)
+OUTER := $(addsuffix .py,commands docs evidence examples gate ruledomain)
+PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
+PROGRAM := src/slimestack/cli/*,src/slimestack/__main__.py
+UNMEASURED := **/slimestack/json/__main__.py,**/*.zip/**
 
-.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site site-of-now bench clean
+.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site
+.PHONY: pythons floors wheel bench clean
 
 help: ## list the commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' Makefile
 
 demo: $(CLI) ## watch random players play a game
 	@$(BIN)/slimestack demo
@@ -18,13 +26,13 @@ play: $(CLI) ## play a game in the terminal
 	@$(BIN)/slimestack play
 
 test: browser $(DEV) ## everything that is checked on every change
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports
-	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target docs plain
-	@$(MAKE) --no-print-directory site-of-now
+	@$(MAKE) --no-print-directory lint imports tests
+	@$(MAKE) --no-print-directory --jobs=2 RUN=.ci/whole docs mypy pyright
+	@$(MAKE) --no-print-directory plain
 
-proof: $(DEV) ## the long proofs, in about a quarter of an hour
-	$(BIN)/python -m pytest -m proof -n 2 --dist worksteal --no-cov -q
+proof: browser docs ## the long proofs, and every property with new examples; about half an hour
+	$(PYTEST) --no-cov -m proof
+	$(PYTEST) --no-cov -m "hypothesis and not proof" --hypothesis-profile=proof --hypothesis-seed=$(SEED)
 
 mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25
@@ -35,13 +43,7 @@ soak: $(DEV) ## test by examples for about an hour, and write the figures for th
 	$(BIN)/python -m tests.soak
 
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
-		{ echo "The tests of the site need the browser Chromium; on Debian: apt-get install chromium"; exit 1; }
-
-site: browser docs site-of-now ## the built site in a browser: links, accessibility, a phone and a desk, the search
-
-site-of-now:
-	$(BIN)/python -m pytest tests/site -q --no-cov -n 2 --dist worksteal
+	@for name in chromium chromium-browser google-chrome; do command -v $$name && exit; done >/dev/null; .ci/apt chromium
 
 lint: $(DEV) ## style of the code
 	$(BIN)/ruff check .
@@ -50,42 +52,52 @@ lint: $(DEV) ## style of the code
 types: mypy pyright ## mypy and pyright
 
 mypy: $(DEV)
-	$(BIN)/mypy
+	$(RUN) $(BIN)/mypy
 
 pyright: $(DEV)
-	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(RUN) $(BIN)/pyright --pythonpath $(BIN)/python
 
 imports: $(DEV) ## the floors of the house: imports go down only
 	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) ## the documentation, in docs/_build/html
 	rm -rf docs/_build # what is left of an older build is not told apart from this one
-	$(BIN)/sphinx-build -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
+	$(RUN) $(BIN)/sphinx-build -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test
-	$(BIN)/python -m pytest $(addprefix --ignore=,tests/site $(PLAIN)) -n 2 --dist worksteal -q \
-		--cov --cov-context=test --cov-report=term --evidence=build/evidence.json
+	$(PYTEST) $(addprefix --ignore=,$(PLAIN)) --cov --cov-context=test --cov-report= --evidence=build/evidence.json
+	$(BIN)/coverage report --omit='$(PROGRAM),$(UNMEASURED)' --fail-under=100
+	$(BIN)/coverage report --include='$(PROGRAM)' --fail-under=97
 	$(BIN)/python tests/gate.py build/evidence.json
 
-plain: $(DEV) ## the tests in which no coverage is measured: small games, the specification, other environments
-	$(BIN)/python -m pytest $(PLAIN) -n 2 --dist worksteal -q --no-cov
+plain: $(DEV) ## the tests in which no coverage is measured: properties, the specification, other environments, the site
+	$(PYTEST) $(PLAIN) --no-cov
+
+site: browser docs ## the built site in a browser: links, accessibility, a phone and a desk, the search
+	$(PYTEST) tests/site --no-cov -m ""
+
+pythons: ## the tests on each of Python 3.11 to 3.14 that is installed
+	.ci/pythons 3.11 3.12 3.13 3.14
+
+floors: ## the rules and the command line with the lowest versions that pyproject.toml allows
+	PYTHON=$(PYTHON) .ci/floors
+
+wheel: ## what a release uploads, in build/dist: built, checked, installed alone, and tried
+	PYTHON=$(PYTHON) .ci/wheel
 
 bench: $(BENCH) ## speed, beside other engines; needs some minutes
 	.bench-venv/bin/python -m bench
 
 $(CLI): pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[cli]'
+	@.ci/venv $(PYTHON) .venv '.[cli]'
 	@touch $@
 
 $(DEV): pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@.ci/venv $(PYTHON) .venv '.[dev]'
 	@touch $@ $(CLI)
 
 $(BENCH): pyproject.toml
-	$(PYTHON) -m venv .bench-venv
-	.bench-venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@.ci/venv $(PYTHON) .bench-venv '.[bench]'
 	@touch $@
 
 clean: ## remove what the commands made

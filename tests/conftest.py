@@ -1,6 +1,6 @@
-"""How hypothesis runs: ``ci`` plays the same examples every time, ``soak`` many more, and new ones.
+"""How hypothesis runs: ``daily`` plays the same few examples each time, ``proof`` and ``soak`` many more, and new ones.
 
-``pytest --hypothesis-profile=soak`` takes the other one.
+``pytest --hypothesis-profile=soak`` takes another one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ pytest_plugins = ["evidence"]
 
 _SLOW = [HealthCheck.too_slow]  # a whole game is an example here
 settings.register_profile(
-    "ci", max_examples=100, derandomize=True, deadline=None, database=None, suppress_health_check=_SLOW
+    "daily", max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=_SLOW
+)
+settings.register_profile(
+    "proof", max_examples=400, database=None, deadline=None, print_blob=True, suppress_health_check=_SLOW
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True, suppress_health_check=_SLOW)
-settings.load_profile("ci")
+settings.load_profile("daily")

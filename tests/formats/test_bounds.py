@@ -167,3 +167,22 @@ def test_documents(kind: str) -> None:
     with pytest.raises(ss.SlimeStackError) as raised:
         ss.to_json(value())  # type: ignore[arg-type]
     assert str(raised.value).startswith(problem)
+
+
+class TestReaders:
+    """What is too much is refused before it is looked at."""
+
+    def test_a_long_document(self) -> None:
+        """A document has a number of characters at most, and the place where they end is shown."""
+        with pytest.raises(ss.ParseError, match="a document has at most 2000000 characters, not 2000001"):
+            ss.from_json(ss.State, " " * 2_000_001)
+
+    def test_many_cards(self) -> None:
+        """A position names at most 1,000 cards in a row."""
+        with pytest.raises(ss.ParseError, match="at most 1000 cards are named here"):
+            ss.read_position(f"e0 / d0; row {' '.join(f'r{number}' for number in range(1001))}")
+
+    def test_a_deep_key(self) -> None:
+        """A key of an edition file has at most 32 parts, and the line is named where one has more."""
+        with pytest.raises(ss.SlimeStackError, match=r"more than 32 parts \(at line 2"):
+            ss.read_edition(f'name = "Deep"\n{"a." * 32}a = 1\n')

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-_CI = 100
-"""How many examples the ``ci`` profile says."""
+_WHOLE = 100
+"""For how many examples in a profile a property gets just as many as it says."""
 
 
 def examples(count: int) -> settings:
-    """Settings for so many examples in the ``ci`` profile, and for as many times more as another profile has."""
-    return settings(max_examples=max(1, count * settings().max_examples // _CI))
+    """Settings for this share of the profile's examples: all of them for 100, half of them for 50."""
+    return settings(max_examples=max(1, count * settings().max_examples // _WHOLE))

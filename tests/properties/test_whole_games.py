@@ -62,21 +62,21 @@ def test_every_step_keeps_the_rules() -> None:
     """
     met: Counter[str] = Counter()
 
-    @examples(130)
+    @examples(325)
     @given(st.one_of(new_games(), new_games(edition=ss.invented_edition())), policies())
     def from_the_beginning(state: ss.State, policy: Policy) -> None:
         watch = Watch(state, met)
         watch.follow(policy)
         watch.chronicle.check_whole(watch.state)
 
-    @examples(170)
+    @examples(425)
     @given(busy_states(), policies())
     def from_anywhere(state: ss.State, policy: Policy) -> None:
         watch = Watch(state, met)
         watch.follow(policy)
         watch.chronicle.check_end(watch.state)
 
-    @examples(120)
+    @examples(300)
     @given(states("turn"), st.integers(0, 999))
     def from_a_turn(state: ss.State, number: int) -> None:
         for bonus in get_args(MintTurnBonus):

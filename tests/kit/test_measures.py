@@ -1,0 +1,14 @@
+"""The second opinion of the kit on amounts and prohibitions."""
+
+from __future__ import annotations
+
+import slimestack as ss
+from slimestack.testing.measures import forbidden
+
+
+def test_forbidden() -> None:
+    """An effect of this round forbids one action to the seats that it names."""
+    in_force = [ss.InForce(ss.cards.Forbid("grow"), (1,))]
+    assert forbidden(in_force, 1, "grow")
+    assert not forbidden(in_force, 0, "grow")
+    assert not forbidden(in_force, 1, "draw")
