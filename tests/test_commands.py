@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,12 +25,16 @@ from slimestack.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.rst"))]
-BLOCK = re.compile(r"^```console\n((?:(?!```).*\n)+)|^\.\. code-block:: console\n\n((?:   .*\n|\n)+)", re.MULTILINE)
+BLOCK = re.compile(r"^ *```console\n((?:(?! *```).*\n)+)|^\.\. code-block:: console\n\n((?:   .*\n|\n)+)", re.MULTILINE)
 BROUGHT = {
     "dispute.txt": "m5 e2 e1 / d3; growing 1\ncombine e1 e2\n",
     "kitchen.toml": ss.edition_template(),
 }
 """The files that a reader is thought to have."""
+NOT_CLONED = shutil.ignore_patterns(
+    ".git", ".*venv", ".*_cache", ".hypothesis", ".coverage*", "build", "_build", "__pycache__"
+)
+"""What git does not keep."""
 
 
 def lines() -> Iterator[tuple[str, list[str]]]:
@@ -45,9 +53,9 @@ LINES = dict(lines())
 
 
 def test_the_blocks_are_found() -> None:
-    """There are lines for the program, for make, for pytest and for Python's modules."""
+    """There are lines for the program, for make, for pytest, for pip and for Python's modules."""
     found = {words[0].rpartition("/")[2] for words in LINES.values()}
-    assert {"slimestack", "make", "pytest", "python", "ruff", "diff"} == found
+    assert {"slimestack", "make", "pytest", "python", "python3", "pip", ".", "ruff", "diff"} == found
     assert len(LINES) > 30
 
 
@@ -66,10 +74,47 @@ def test_a_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert isinstance(result.exception, SystemExit | None)
         return
     monkeypatch.syspath_prepend(str(ROOT / "tests"))
-    if program == "python" and words[1] == "-m":
+    if program in {"python", "python3"} and words[1] == "-m":
         assert find_spec(words[2]) is not None
     elif program == "make":
         assert re.search(rf"^{words[1]}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    elif program == "pip":
+        extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+            "optional-dependencies"
+        ]
+        assert words[1] == "install"
+        assert set(re.findall(r"(?<=\[)\w+(?=\])", words[-1])) <= set(extras)
     else:
-        there = [word for word in words[1:] if "/" in word]
+        there = [word for word in words[1:] if "/" in word and not word.startswith(".venv/")]
         assert [word for word in there if not (ROOT / word).exists()] == []
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A copy of the repository as a fresh clone has it, in which the program has been installed."""
+    home = tmp_path / "clone"
+    shutil.copytree(ROOT, home, ignore=NOT_CLONED)
+    made = subprocess.run(
+        ["make", ".venv/.cli-installed"], cwd=home, capture_output=True, text=True, check=False, timeout=600
+    )
+    if made.returncode:
+        lacking = pytest.fail if os.environ.get("CI") else pytest.skip
+        lacking(f"a fresh clone needs make and the package index: {made.stderr.strip()[-300:]}")
+    return home
+
+
+@pytest.mark.proof
+def test_the_readme_is_typed(clone: Path) -> None:
+    """Every command of the README but the tests themselves, typed one after the other in a fresh clone, does its work.
+
+    A verdict of "not legal" is an answer, with the exit code 1.
+    """
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    typed = [line for block in BLOCK.finditer(readme) for line in block[1].splitlines() if line != "make test"]
+    script = "".join(f"{line} || [ $? = 1 ] || exit 9\n" for line in typed)
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=clone, input="quit\n" * 9, capture_output=True, text=True, check=False, timeout=900
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert "Final scoring" in done.stdout
+    assert (clone / "friday.txt").exists()
