@@ -78,7 +78,8 @@ def test_what_is_in_it(wheel: Path) -> None:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert all(archive.read(name) == (SOURCES / name).read_bytes() for name in held)
         (metadata,) = (archive.read(name) for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-    files = {path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    there = [path for path in SOURCES.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    files = {path.relative_to(SOURCES).as_posix() for path in there}
     assert held == files
     assert {"slimestack/py.typed", "slimestack/editions/invented.toml", "slimestack/json/schemas/state.json",
             "slimestack/rulebook/data/06-grow.toml", "slimestack/testing/__init__.py"} <= held  # fmt: skip

@@ -174,7 +174,7 @@ class TestReaders:
 
     def test_a_long_document(self) -> None:
         """A document has a number of characters at most, and the place where they end is shown."""
-        with pytest.raises(ss.ParseError, match="a document has at most 2000000 characters, not 2000001"):
+        with pytest.raises(ss.ParseError, match=r"a document has at most [0-9]+ characters, not 2000001"):
             ss.from_json(ss.State, " " * 2_000_001)
 
     def test_many_cards(self) -> None:
