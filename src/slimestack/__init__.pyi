@@ -1,14 +1,15 @@
-__all__: list[str]
+__all__: list[str]  # noqa: PYI035  # the names below
 __version__: str
 
 from slimestack import rulebook as rulebook
+from slimestack import words as words
 from slimestack.composites import expand as expand
 from slimestack.disputes import Change as Change
 from slimestack.disputes import Consequences as Consequences
 from slimestack.disputes import DrawOutcome as DrawOutcome
 from slimestack.disputes import Odds as Odds
-from slimestack.disputes import ReadingVerdict as ReadingVerdict
 from slimestack.disputes import Readings as Readings
+from slimestack.disputes import ReadingVerdict as ReadingVerdict
 from slimestack.disputes import SeatChange as SeatChange
 from slimestack.disputes import consequences as consequences
 from slimestack.disputes import odds as odds
@@ -123,4 +124,4 @@ from slimestack.table.slimes import swarm_text as swarm_text
 from slimestack.table.state import Game as Game
 from slimestack.table.state import InForce as InForce
 from slimestack.table.state import State as State
-from slimestack.rules.waiting import describe_pending as describe_pending
+from slimestack.words import describe_pending as describe_pending

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-
-import slimestack as ss
-from boxes import before, box
 from slimestack.cli.changes import change
 from slimestack.cli.ending import ending_lines
 from slimestack.cli.narration import narrated, told
+
+import slimestack as ss
+from boxes import before, box
 
 
 def said(state: ss.State, *texts: str) -> list[str]:

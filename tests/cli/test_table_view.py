@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from slimestack.cli.moves import move_lines
+from slimestack.cli.table_view import opening_lines, table_lines
 
 import slimestack as ss
 from boxes import box, drawn
-from slimestack.cli.moves import move_lines
-from slimestack.cli.table_view import opening_lines, table_lines
 
 
 def shown(state: ss.State) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import slimestack as ss
-from slimestack.cli.text import capital, count, listed, ripple_name, rite_name
+from slimestack.words.text import capital, count, series
 
 _FEW = 6
 
@@ -13,9 +13,9 @@ def card_question(state: ss.State) -> str:
     options = ss.legal_actions(state)
     due = f"{capital(ss.describe_pending(state))}."
     if isinstance(state.pending, ss.Drawing | ss.Searching):
-        return f"{due} What came up: {listed(map(card_word, options), 'or')}?"
+        return f"{due} What came up: {series(map(card_word, options), 'or')}?"
     if len(options) <= _FEW:
-        return f"{due} Which: {listed(map(card_word, options), 'or')}?"
+        return f"{due} Which: {series(map(card_word, options), 'or')}?"
     return f"{due} Which of the {len(options)} that are left? (cards lists them)"
 
 
@@ -38,9 +38,9 @@ def card_lines(state: ss.State) -> list[str]:
             case ss.RevealSlime(kind):
                 told.append(f"{kind}: {count(state.deck[kind.index], 'card')}")
             case ss.RevealRite(rite):
-                told.append(f"{rite}: {rite_name(state.game, rite)}")
+                told.append(f"{rite}: {state.game.edition.rite[rite].name}")
             case ss.RevealRipple(ripple):
-                told.append(f"{ripple}: {ripple_name(state.game, ripple)}")
+                told.append(f"{ripple}: {state.game.edition.ripple[ripple].name}")
             case _:
                 told.append(str(action))
     return told
@@ -69,7 +69,7 @@ def parse_card(state: ss.State, word: str) -> ss.Action:
         return found[0]
     if not found:
         raise ss.SlimeStackError(f"{word!r} is none of the cards of this game; cards lists those that can come up")
-    raise ss.SlimeStackError(f"{word!r} can be {listed(map(card_word, found), 'or')}: write more of it")
+    raise ss.SlimeStackError(f"{word!r} can be {series(map(card_word, found), 'or')}: write more of it")
 
 
 def _names(state: ss.State) -> dict[ss.Action, set[str]]:
@@ -101,8 +101,8 @@ def explain_card(state: ss.State, action: ss.Action) -> str:
                 if rite in state.rite_discard
                 else "it is not in this game"
             )
-            return f"{capital(rite_name(game, rite))} cannot come up: {where}."
+            return f"{capital(game.edition.rite[rite].name)} cannot come up: {where}."
         case ss.RevealRipple(ripple):
-            return f"{capital(ripple_name(game, ripple))} cannot come up: it has been drawn already."
+            return f"{capital(game.edition.ripple[ripple].name)} cannot come up: it has been drawn already."
         case _:
             return f"{action} cannot come up."

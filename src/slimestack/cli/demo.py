@@ -8,12 +8,10 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.ending import ending_lines
-from slimestack.cli.narration import told
 from slimestack.cli.options import Players, game_options, start_game
 from slimestack.cli.players import RandomPlayer
 from slimestack.cli.screen import Screen
-from slimestack.cli.table_view import opening_lines
+from slimestack.words import narration_lines, opening_lines, result_lines
 
 _LONGEST_DELAY = 60
 
@@ -48,7 +46,7 @@ def demo(*, players: int, delay: float, seed: int | None, edition: ss.Edition | 
     choosers = [RandomPlayer(seed, seat) for seat in range(players)]
     while isinstance(seat := ss.to_act(state), int):
         for step in ss.steps(state, choosers[seat].choose(ss.view(state))):
-            screen.show(*told(state, step))
+            screen.show(*narration_lines(state, (step,)))
             screen.pause(delay)
             state = step.state
-    screen.show(*ending_lines(state))
+    screen.show(*result_lines(state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,13 +10,13 @@ import click
 
 import slimestack as ss
 from slimestack.cli.edition_places import spotted
-from slimestack.cli.screen import Line, Screen
-from slimestack.cli.text import capital, count, edition_text
-from slimestack.cli.words import condition_words, ripple_words
+from slimestack.cli.screen import Screen
 from slimestack.editions.advice import edition_warnings
 from slimestack.editions.read import MAX_BYTES
 from slimestack.editions.write import edition_template
 from slimestack.parsing import text_of
+from slimestack.words import Line, card, edition_note
+from slimestack.words.text import count
 
 DEFECTS = 1
 """The exit code for an edition that cannot be played."""
@@ -97,25 +97,17 @@ def show(file: str | None) -> None:
     """Show all cards of an edition FILE in words; without FILE, those of the invented edition."""
     read = ss.invented_edition() if file is None else ss.load_edition(file)
     screen = Screen()
-    screen.show(Line(edition_text(read), "title"))
+    screen.show(Line(edition_note(read), "title"))
     types = [f"{n} {kind}" for kind, n in zip(ss.SlimeType, read.slimes, strict=True)]
     kept = " / ".join(map(str, read.ripples_kept))
     screen.say(f"Slimes: {', '.join(types)}. Growth tokens: {read.growth_tokens}. "
                f"Ripples kept by 2 / 3 / 4 players: {kept}.")  # fmt: skip
     screen.gap()
-    screen.show(Line(count(len(read.rites), "Rite"), "title"), *_rite_lines(read))
+    screen.show(Line(count(len(read.rites), "Rite"), "title"), *_card_lines(read.rites))
     screen.gap()
-    screen.show(Line(count(len(read.ripples), "Ripple"), "title"), *_ripple_lines(read))
+    screen.show(Line(count(len(read.ripples), "Ripple"), "title"), *_card_lines(read.ripples))
 
 
-def _rite_lines(read: ss.Edition) -> Iterator[Line]:
-    mark = " (invented)" if read.invented else ""
-    for rite in read.rites:
-        yield Line(f"{rite.name}{mark}, {rite.me} ME: {condition_words(rite.condition)}. [{rite.id}]", indent=2)
-
-
-def _ripple_lines(read: ss.Edition) -> Iterator[Line]:
-    mark = " (invented)" if read.invented else ""
-    for ripple in read.ripples:
-        hazard = ", a hazard" if ripple.hazard else ""
-        yield Line(f"{ripple.name}{mark}{hazard}: {capital(ripple_words(ripple))}. [{ripple.id}]", indent=2)
+def _card_lines(shown: Iterable[ss.cards.Rite | ss.cards.Ripple]) -> Iterator[Line]:
+    for one in shown:
+        yield Line(f"{card(one)}. [{one.id}]", indent=2)

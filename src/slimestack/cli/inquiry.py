@@ -8,9 +8,10 @@ import click
 
 import slimestack as ss
 from slimestack.cli.arguments import read_table
-from slimestack.cli.screen import Line, Screen
+from slimestack.cli.screen import Screen
 from slimestack.cli.text import error_text
 from slimestack.positions.read import position_text
+from slimestack.words import Line
 
 HELP = (
     "Slimes are written as their type's letter (e ember, d dew, m moss, p pebble) and their growth, or R for a "

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+import attrs
 import click
 
 import slimestack as ss
@@ -17,13 +18,12 @@ from slimestack.cli.arguments import (
     read_lines,
     read_table,
 )
-from slimestack.cli.consequence_words import changed_lines, fact_lines, odds_lines
 from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
 from slimestack.cli.options import chosen_rulings, table_options
-from slimestack.cli.screen import Line, Screen
-from slimestack.cli.verdict_words import reading_lines, verdict_lines
+from slimestack.cli.screen import Screen
 from slimestack.disputes import change
 from slimestack.positions.read import position_text
+from slimestack.words import Line, change_lines, fact_lines, odds_lines, reading_lines, verdict_lines
 
 
 @click.command(cls=PositionCommand, short_help="Settle a dispute: is this move legal, and by which rule?")
@@ -89,10 +89,11 @@ def judgement_lines(state: ss.State, question: ParsedMove) -> Iterator[Line]:
     """The verdict on a move, how other readings decide, and what it would lead to."""
     told = ss.readings(question.table, question.action)
     if question.table != state:
-        yield Line(f"The move goes well until this table: {position_text(question.table)}")
-    yield from verdict_lines(told)
+        yield Line(f"The move is legal up to this position: {position_text(question.table)}")
+    assert told.ours.verdict is not None
+    yield from verdict_lines(told.ours.verdict)
     yield Line("Other readings:")
-    yield from reading_lines(told)
+    yield from indented(reading_lines(told))
     if told.ours.legal:
         yield Line("What it leads to:")
         yield from _leads_to(question)
@@ -107,11 +108,16 @@ def _leads_to(question: ParsedMove) -> Iterator[Line]:
         while left:
             after = ss.apply(after, left.pop(0))
     yield from fact_lines(told.state, told.facts)
-    yield from changed_lines(table, after, change(table, after))
+    yield from indented(change_lines(after, change(table, after)))
     if told.odds is not None:
-        yield from odds_lines(told.state, told.odds)
+        yield from indented(odds_lines(told.odds))
         if left:
             yield Line(f"And then, as the move says: {', '.join(map(str, left))}.", indent=2)
+
+
+def indented(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines under a heading: what stands at the edge stands two columns to the right."""
+    return (attrs.evolve(line, indent=2) if line.kind in {"line", "citation"} else line for line in lines)
 
 
 def _documents(question: ParsedMove) -> Iterator[str]:

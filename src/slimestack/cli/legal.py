@@ -8,9 +8,10 @@ import click
 
 import slimestack as ss
 from slimestack.cli.arguments import PositionCommand, choose_position, file_option, json_option, read_table
-from slimestack.cli.moves import meaning
 from slimestack.cli.options import chosen_rulings, table_options
-from slimestack.cli.screen import Line, Screen
+from slimestack.cli.screen import Screen
+from slimestack.words import Line, makes
+from slimestack.words.text import capital
 
 
 @click.command(cls=PositionCommand, short_help="List every legal move at a table, with its clauses.")
@@ -33,9 +34,9 @@ def legal(
         click.echo("\n".join([ss.to_json(state), *map(ss.to_json, verdicts)]))
         return
     screen = Screen()
-    screen.show(Line(f"{ss.describe_pending(state)}.", "title"))
+    screen.show(Line(f"{capital(ss.describe_pending(state))}.", "title"))
     for verdict in verdicts:
-        does = "" if isinstance(verdict.action, ss.Outcome) else f": {meaning(state, verdict.action)}"
-        screen.show(Line(f"{verdict.action}{does} ({', '.join(verdict.citations)})", indent=2))
+        result = makes(state, verdict.action)
+        screen.show(Line(f"{verdict.action}: {result} ({', '.join(verdict.citations)})", indent=2))
     if not verdicts:
         screen.say("No move is legal: the game is over.")

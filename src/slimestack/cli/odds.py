@@ -8,10 +8,13 @@ import click
 
 import slimestack as ss
 from slimestack.cli.arguments import PositionCommand, file_option, json_option, parse_move, read_lines, read_table
-from slimestack.cli.consequence_words import ROWS, odds_lines
 from slimestack.cli.options import chosen_rulings, table_options
-from slimestack.cli.screen import Line, Screen
+from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
+from slimestack.words import Line, odds_lines
+from slimestack.words import verdict as verdict_words
+from slimestack.words.disputes import ROWS
+from slimestack.words.text import capital
 
 ILLEGAL = 1
 
@@ -69,7 +72,7 @@ def odds(
             if as_json:
                 click.echo(ss.to_json(verdict))
             else:
-                click.echo(f"{clean(verdict.reason)} ({', '.join(verdict.citations)}).", err=True)
+                click.echo(f"{clean(verdict_words(verdict, long=False))}.", err=True)
             return ILLEGAL
         after = ss.consequences(question.table, question.action, most=most)
         odds = after.odds or ss.Odds(after.state)
@@ -77,9 +80,9 @@ def odds(
         click.echo(ss.to_json(odds))
         return 0
     screen = Screen()
-    screen.show(Line(f"{ss.describe_pending(odds.state)}.", "title"))
+    screen.show(Line(f"{capital(ss.describe_pending(odds.state))}.", "title"))
     if odds.outcomes or odds.stopped_after is not None:
-        screen.show(*odds_lines(odds.state, odds, rows=len(odds.outcomes) if everything else ROWS))
+        screen.show(*odds_lines(odds, rows=len(odds.outcomes) if everything else ROWS))
     else:
         screen.say("No card comes of this move: what it does is certain.")
     return 0

@@ -9,7 +9,6 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.narration import narrated
 from slimestack.cli.options import (
     count_players,
     game_options,
@@ -21,8 +20,8 @@ from slimestack.cli.options import (
 from slimestack.cli.players import RandomPlayer
 from slimestack.cli.screen import Screen
 from slimestack.cli.session import Session
-from slimestack.cli.table_view import opening_lines
-from slimestack.cli.text import count
+from slimestack.words import narration_lines, opening_lines
+from slimestack.words.text import count
 
 
 @attrs.define
@@ -68,7 +67,7 @@ class PlaySession(Session):
         self._go_on(tuple(steps))
 
     def _go_on(self, steps: tuple[ss.Step, ...]) -> None:
-        self.screen.show(*narrated(self.state, steps))
+        self.screen.show(*narration_lines(self.state, steps))
         self.state = steps[-1].state
         if self.past:
             self.past[-1].cards += sum(isinstance(step.action, ss.Outcome) for step in steps)

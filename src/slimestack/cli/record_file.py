@@ -11,11 +11,11 @@ from pathlib import Path
 import attrs
 
 import slimestack as ss
-from slimestack.cli.text import sentence
 from slimestack.parsing import text_of
 from slimestack.records.read import MAX_TEXT, InvalidRecord, read_record
 from slimestack.records.record import Record
 from slimestack.records.write import record_text
+from slimestack.words.text import sentence
 
 
 class NotWritten(ss.SlimeStackError):

@@ -12,11 +12,13 @@ import click
 
 from slimestack import rulebook
 from slimestack.cli.arguments import json_option
-from slimestack.cli.screen import Line, Screen
-from slimestack.cli.text import clean, count
+from slimestack.cli.screen import Screen
+from slimestack.cli.text import clean
 from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
 from slimestack.rulebook.code import code_for
 from slimestack.rulebook.search import LONGEST, search
+from slimestack.words import Line
+from slimestack.words.text import count
 
 _LIKE_AN_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
 _LISTS = ("clauses", "rulings", "conflicts", "principles", "switches")
@@ -69,7 +71,7 @@ def _told(told: dict[str, Any], lines: Iterator[Line], as_json: bool, code: int 
     if as_json:
         click.echo(json.dumps(told, indent=2, ensure_ascii=False))
     else:
-        Screen().show(*(attrs.evolve(line, whole=True) for line in lines))
+        Screen().show(*(attrs.evolve(line, kind="citation") for line in lines))
     return code
 
 

@@ -10,12 +10,13 @@ import attrs
 import click
 
 from slimestack.cli.arguments import json_option
-from slimestack.cli.screen import Line, Screen
-from slimestack.cli.text import count
+from slimestack.cli.screen import Screen
 from slimestack.errors import SlimeStackError
 from slimestack.scenarios.read import Scenario, load_scenarios
 from slimestack.scenarios.run import Failure, run_scenario
 from slimestack.scenarios.values import InvalidScenario
+from slimestack.words import Line
+from slimestack.words.text import count
 
 FAILED = 1
 

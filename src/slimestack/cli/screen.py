@@ -7,38 +7,22 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Literal, TypeAlias
 
-import attrs
 from rich.console import Console
 from rich.text import Text
 
 from slimestack.cli.text import clean
-
-Kind: TypeAlias = Literal["title", "line", "move", "card", "fact"]
-"""What a line tells: a heading, anything, what a player did, what chance brought, what followed by rule."""
+from slimestack.words.text import Kind, Line
 
 MAX_LINE = 4000
 """The most characters of one line of input that are read; the rest of it is thrown away."""
 
-_STYLES: dict[Kind, str] = {"title": "bold", "line": "", "move": "", "card": "cyan", "fact": "dim"}
-_INDENTS: dict[Kind, int] = {"title": 0, "line": 0, "move": 0, "card": 2, "fact": 2}
+_STYLES: dict[Kind, str] = {
+    "title": "bold", "line": "", "step": "", "chance": "cyan", "fact": "dim", "citation": "",
+}  # fmt: skip
+_INDENTS: dict[Kind, int] = {"title": 0, "line": 0, "step": 0, "chance": 2, "fact": 2, "citation": 0}
 _SLIMES = {"e": "red", "d": "blue", "m": "green", "p": "yellow"}
 _NARROWEST = 20
-
-
-@attrs.frozen
-class Line:
-    """One sentence to show; ``hang`` is how far its further lines are indented, beyond the first.
-
-    It is cut where it is endless, unless it is told ``whole``, as the rulebook's own texts are.
-    """
-
-    text: str
-    kind: Kind = "line"
-    indent: int = 0
-    hang: int = 2
-    whole: bool = False
 
 
 class _Console(Console):
@@ -68,7 +52,7 @@ class Screen:
             self._write(Text("\n").join(row for line in lines for row in self._rows(line, width)))
 
     def _rows(self, line: Line, width: int | None) -> Iterator[Text]:
-        text = Text(line.text if line.whole else clean(line.text), style=_STYLES[line.kind])
+        text = Text(line.text if line.kind == "citation" else clean(line.text), style=_STYLES[line.kind])
         if self._console.color_system:
             for letter, colour in _SLIMES.items():
                 text.highlight_regex(rf"\b{letter}(?:\d+|R)\b", colour)

@@ -14,14 +14,14 @@ import click
 
 import slimestack as ss
 from slimestack.cli.arguments import ParsedMove, parse_move
-from slimestack.cli.ending import ending_lines, score_lines
 from slimestack.cli.judge import judgement_lines
-from slimestack.cli.moves import move_lines
-from slimestack.cli.screen import Line, Screen
-from slimestack.cli.table_view import table_lines
-from slimestack.cli.text import capital, error_text
+from slimestack.cli.move_list import move_lines
+from slimestack.cli.screen import Screen
+from slimestack.cli.text import error_text
 from slimestack.errors import quote
 from slimestack.table.actions import KINDS
+from slimestack.words import Line, result_lines, score_lines, table_lines, verdict
+from slimestack.words.text import capital
 
 _MAX_DIGITS = 9
 _MOVE_WORDS = {kind.word.split()[0] for kind in KINDS}
@@ -93,7 +93,7 @@ class Session(ABC):
             else:
                 self.reply(line)
         if not self.is_left:
-            self.screen.show(*ending_lines(self.state))
+            self.screen.show(*result_lines(self.state))
         return not self.is_left
 
     def prompt(self) -> str:
@@ -120,7 +120,7 @@ class Session(ABC):
             else:
                 self.enter(line.strip())
         except ss.IllegalAction as error:
-            self.screen.say(f"No, {error.verdict.reason} ({', '.join(error.verdict.citations)}).")
+            self.screen.say(f"No, {verdict(error.verdict, long=False)}.")
         except click.UsageError as error:
             self.screen.say(error.format_message().splitlines()[0])
         except ss.SlimeStackError as error:

@@ -12,7 +12,6 @@ import click
 
 import slimestack as ss
 from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
-from slimestack.cli.narration import narrated
 from slimestack.cli.options import (
     chosen_rulings,
     count_players,
@@ -22,11 +21,12 @@ from slimestack.cli.options import (
     table_options,
 )
 from slimestack.cli.record_file import FileChanged, RecordFile
-from slimestack.cli.screen import Line, Screen
+from slimestack.cli.screen import Screen
 from slimestack.cli.session import Command, Session
-from slimestack.cli.table_view import opening_lines, table_lines
-from slimestack.cli.text import capital, clean, count, error_text, sentence
+from slimestack.cli.text import clean, error_text
 from slimestack.records.record import Record
+from slimestack.words import Line, narration_lines, opening_lines, table_lines
+from slimestack.words.text import capital, count, sentence
 
 OVERTAKEN = 1
 """The exit code where another program has written to the file."""
@@ -140,7 +140,7 @@ class TableSession(Session):
         before = self.state
         record, steps = self.record.push(action)
         self._write(record, action, *rest)
-        self.screen.show(*narrated(before, steps))
+        self.screen.show(*narration_lines(before, steps))
 
     def take_back(self, moves: int) -> list[str]:
         """Undo so many entries, cards included."""

@@ -1,11 +1,11 @@
-"""Small turns of phrase that every view shares."""
+"""Text fit for a terminal, and errors in sentences."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 import slimestack as ss
+from slimestack.words.text import sentence
 
 _LONG = 600
 _LONG_WORD = re.compile(r"\S{241,}")  # the path of a file is a word, too
@@ -24,39 +24,6 @@ def clean(text: str) -> str:
     return printable if len(printable) <= _LONG else f"{printable[:_LONG]}..."
 
 
-def count(n: int, one: str, many: str = "") -> str:
-    """So many of something.
-
-    >>> count(1, "Slime"), count(2, "Slime"), count(2, "growth", "growth")
-    ('1 Slime', '2 Slimes', '2 growth')
-    """
-    return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """The parts as a sentence lists them.
-
-    >>> listed(["Ann"]), listed(["Ann", "Bob", "Cy"]), listed(["e4", "d4"], "or")
-    ('Ann', 'Ann, Bob and Cy', 'e4 or d4')
-    """
-    *first, last = parts
-    return f"{', '.join(first)} {word} {last}" if first else last
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter, as a sentence begins."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """The text with a full stop at its end, if it has none.
-
-    >>> sentence("grow is legal"), sentence("Grow is legal.")
-    ('grow is legal.', 'Grow is legal.')
-    """
-    return text if text.endswith(".") else f"{text}."
-
-
 def error_text(error: ss.SlimeStackError) -> str:
     """What the library refused, in a sentence; only where there are several defects, one more line for each."""
     if isinstance(error, ss.ParseError):
@@ -70,34 +37,3 @@ def error_text(error: ss.SlimeStackError) -> str:
     if len(defects) > _DEFECTS:
         told.append(f"- and {len(defects) - _DEFECTS} more")
     return "\n".join(told)
-
-
-def seats(game: ss.Game, numbers: Iterable[int]) -> str:
-    """The players of these seats by name."""
-    return listed(game.name(seat) for seat in numbers)
-
-
-def rite_name(game: ss.Game, rite: str) -> str:
-    """A Rite's name, called invented where it is."""
-    return _card_name(game.edition, game.edition.rite[rite].name)
-
-
-def ripple_name(game: ss.Game, ripple: str) -> str:
-    """A Ripple's name, called invented where it is."""
-    return _card_name(game.edition, game.edition.ripple[ripple].name)
-
-
-def _card_name(edition: ss.Edition, name: str) -> str:
-    return f"{name} (invented)" if edition.invented else name
-
-
-def edition_name(edition: ss.Edition) -> str:
-    """What the edition is called, with a word on invented cards."""
-    return f"{clean(edition.name)} (invented cards)" if edition.invented else clean(edition.name)
-
-
-def edition_text(edition: ss.Edition) -> str:
-    """What the edition is called, and whether its cards are those of the printed game."""
-    if edition.invented:
-        return f"{clean(edition.name)}: its cards are invented, not those of the printed game."
-    return f"{clean(edition.name)}."

@@ -87,6 +87,17 @@ def parse_who(text: str) -> Who:
     return _read(text, "who", lambda reader, node: reader.who(node))
 
 
+def parse_filter(text: str) -> Filter:
+    """The Slimes that a text such as ``big | royal, ember`` names; what :class:`~slimestack.cards.Filter` writes.
+
+    :raises ParseError: with the place of the first thing that does not fit
+
+    >>> str(parse_filter("ember, growth >= 2"))
+    'ember, growth >= 2'
+    """
+    return _read(text, "a filter", lambda reader, node: reader.filter(reader.members(node)))
+
+
 def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
     check_text(text, what, MAX_TEXT)
     strange = _STRANGE.search(text)
@@ -172,6 +183,9 @@ class _Reader:
             elif len(args) > 1:
                 self.fail(arg, "any stands alone")
         return Filter(**told)  # type: ignore[arg-type]
+
+    def members(self, node: ast.expr) -> list[ast.expr]:
+        return node.elts if isinstance(node, ast.Tuple) else [node]
 
     def filter_part(self, node: ast.expr) -> tuple[str, object]:
         if isinstance(node, ast.Compare):

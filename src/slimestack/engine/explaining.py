@@ -21,15 +21,14 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if isinstance(pending, wait.Over):
         return refuse(Reason.GAME_OVER, "END.3", pending.clause)
     is_outcome = isinstance(action, Outcome)
-    due = waiting.describe_pending(state)
     if isinstance(pending, wait.CHANCE_PENDING) and not is_outcome:
-        return refuse(Reason.CHANCE_DUE, "PR.9", due=due)
+        return refuse(Reason.CHANCE_DUE, "PR.9", **waiting.due(state))
     if isinstance(action, act.Combine):
         shut_out = combine.shut_out(state)
         if shut_out is not None:
             return shut_out
     if not isinstance(action, waiting.answers(state)):
-        return refuse(Reason.WRONG_KIND, waiting.clause(state), due=due)
+        return refuse(Reason.WRONG_KIND, waiting.clause(state), **waiting.due(state))
     if is_outcome:
         return None if action in legal_actions(state) else refuse(Reason.NOT_AN_OUTCOME, "RULING.INFO.2")
     return _chapter_refusal(state, action)

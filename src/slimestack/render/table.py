@@ -10,21 +10,22 @@ from slimestack.engine import legal_actions, to_act
 from slimestack.errors import SlimeStackError, quote
 from slimestack.render.paper import Paper, fitted, wrapped
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, rows_of
-from slimestack.render.telling import (
-    claimed_words,
-    hand_of,
-    hand_words,
-    heading,
-    in_force,
-    piles,
-    rite_name,
-    seat_words,
-    told,
-    waited_for,
-)
 from slimestack.table.checks import is_whole
 from slimestack.table.slimes import TIERS, TYPES, Counts, Slime, SlimeType, Swarm, Tier
 from slimestack.table.state import State
+from slimestack.words.card_text import condition
+from slimestack.words.tables import (
+    claims,
+    closing,
+    hand_caption,
+    hand_of,
+    heading,
+    in_force,
+    piles,
+    seat_caption,
+    table_lines,
+)
+from slimestack.words.text import sentence
 
 Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "waiting", "key"]
 """A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what is waited for, signs."""
@@ -80,7 +81,9 @@ def svg(
     for part in PARTS:
         if part in wanted:
             y = _DRAW[part](paper, y, state, beside)
-    return paper.finished(y, title or f"Round {state.round}: {waited_for(state)}", told(state))
+    return paper.finished(
+        y, title or f"Round {state.round}: {closing(state)}", (sentence(line.text) for line in table_lines(state))
+    )
 
 
 def _wanted(parts: object) -> tuple[object, ...]:
@@ -122,9 +125,9 @@ def _rites(paper: Paper, y: int, state: State, beside: State | None) -> int:
 def _card(state: State, place: int, wide: int) -> list[tuple[str, str]]:
     """The lines on a Rite card, each with its class."""
     rite = state.game.edition.rite[state.row[place]]
-    name = wrapped(f"{place + 1}. {rite_name(state.game.edition, rite.id)}", wide - 16, 3, 14)
-    asked = wrapped(str(rite.condition), wide - 16, 4, 12)
-    return [*((line, "strong") for line in name), (f"{rite.me} ME", ""), *((line, "code") for line in asked)]
+    name = wrapped(f"{place + 1}. {rite.name}", wide - 16, 3, 14)
+    asked = wrapped(condition(rite.condition), wide - 16, 6, 12)
+    return [*((line, "strong") for line in name), (f"{rite.me} ME", ""), *((line, "soft") for line in asked)]
 
 
 def _columns(room: int, least: int, most: int) -> tuple[int, int]:
@@ -188,12 +191,12 @@ def _seat(paper: Paper, y: int, state: State, seat: int, beside: State | None) -
     room, x = wide - 20, EDGE + 10
     acting = to_act(state) == seat
     new = _new(state, seat, beside)
-    captions = wrapped(seat_words(state, seat), room, 2, 12)
+    captions = wrapped(seat_caption(state, seat), room, 2, 12)
     hand = hand_of(state, seat)
     groups: list[tuple[str, Swarm]] = [("", state.swarms[seat])]
     if hand:
-        groups.append((hand_words(state), hand))
-    claimed = wrapped(claimed_words(state, seat), room, 4, 12) if state.claimed[seat] else []
+        groups.append((hand_caption(state), hand))
+    claimed = wrapped(claims(state, seat), room, 4, 12) if state.claimed[seat] else []
     high = 26 + 15 * len(captions) + 15 * len(claimed) + 8
     for words, swarm in groups:
         high += (18 if words else 4) + max(22, rows_of(len(swarm), room) * (CELL + GAP))
@@ -232,7 +235,7 @@ def _new(state: State, seat: int, beside: State | None) -> dict[Slime, Iterator[
 
 
 def _waiting(paper: Paper, y: int, state: State, beside: State | None) -> int:
-    for line in wrapped(f"{waited_for(state)}.", paper.width - 2 * EDGE, 4, 15):
+    for line in wrapped(f"{closing(state)}.", paper.width - 2 * EDGE, 4, 15):
         paper.text(EDGE, y + 14, line, "strong")
         y += 18
     return y + 8

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from slimestack import rulebook
 from slimestack.errors import SlimeStackError
 from slimestack.table.actions import Action
 from slimestack.table.state import State
@@ -16,48 +15,48 @@ Details: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class Reason(enum.Enum):
-    """Why an action is not legal. The value is a sentence with the details left open."""
+    """Why an action is not legal. The value is its name for programs; :mod:`slimestack.words` has the sentence."""
 
-    GAME_OVER = "the game is over"
-    CHANCE_DUE = "a card is due first: {due}"
-    WRONG_KIND = "that does not fit here; what is waited for: {due}"
-    NOT_WHILE_PLACING = "at this table a Combine waits until the action is complete"
-    NOT_AT_RIPPLE = "nobody may Combine while a Ripple is drawn and resolved"
-    NOT_AN_OUTCOME = "that card cannot come up here"
-    PROHIBITED = "a Ripple forbids it this round: {effect}"
-    NO_ACTION_LEFT = "no action is left in this turn"
-    ROYAL_COMBINE_IS_FIRST = "at this table a Royal Combine is the first action of a turn and ends its action part"
-    SLIME_ABSENT = "{seat} has no such Slime: {slime}"
-    IN_HAND = "{slime} is in hand for the Split until its last token is placed"
-    NOT_IN_HAND = "{slime} is not among the three Slimes in hand"
-    RITE_UNKNOWN = "there is no Rite {rite} in this game"
-    RITE_NOT_FACE_UP = "the Rite {rite} is not face-up in the row"
-    TYPE_TAKEN = "another player has picked {type}"
-    SOURCE_IS_ROYAL = "{slime} is a Royal, not a Droplet"
-    SOURCE_IS_BIG = "{slime} is a Big, not a Droplet"
-    SOURCE_EMPTY = "{slime} holds no growth"
-    ROYAL_CANNOT_SPLIT = "{slime} is a Royal, not a Big"
-    DROPLET_CANNOT_SPLIT = "{slime} is a Droplet, not a Big"
-    ONE_BIG = "{seat} has one {slime}, and two Bigs are needed"
-    NOT_A_BIG = "{slime} is not a Big"
-    SAME_SLIME = "source and target are one Slime: {slime}"
-    OTHER_TYPE = "{target} is not of the type of {slime}"
-    SAME_TYPE = "{target} is of the same type as {slime}"
-    TARGET_IS_ROYAL = "{target} is a Royal, which holds no growth"
-    NOT_MATCHING = "{slime} is not one of those meant: {filter}"
-    CONDITION_NOT_MET = "the Swarm does not meet the Rite's condition: {condition}"
-    NO_TARGET = "no Slime can take growth"
-    AMOUNT_ZERO = "this round its amount is 0"
-    SUPPLY_EMPTY = "no growth is left in the supply"
-    NO_CARDS = "deck and discard hold no Slime"
-    TOO_FEW_MATCHING = "deck and discard hold {found} Slimes of its type, 2 are needed"
-    CROWN_TAKEN = "the {type} crown is taken"
-    MUST_ACT = "an action must be taken first"
+    GAME_OVER = "game_over"
+    CHANCE_DUE = "chance_due"
+    WRONG_KIND = "wrong_kind"
+    NOT_WHILE_PLACING = "not_while_placing"
+    NOT_AT_RIPPLE = "not_at_ripple"
+    NOT_AN_OUTCOME = "not_an_outcome"
+    PROHIBITED = "prohibited"
+    NO_ACTION_LEFT = "no_action_left"
+    ROYAL_COMBINE_IS_FIRST = "royal_combine_is_first"
+    SLIME_ABSENT = "slime_absent"
+    IN_HAND = "in_hand"
+    NOT_IN_HAND = "not_in_hand"
+    RITE_UNKNOWN = "rite_unknown"
+    RITE_NOT_FACE_UP = "rite_not_face_up"
+    TYPE_TAKEN = "type_taken"
+    SOURCE_IS_ROYAL = "source_is_royal"
+    SOURCE_IS_BIG = "source_is_big"
+    SOURCE_EMPTY = "source_empty"
+    ROYAL_CANNOT_SPLIT = "royal_cannot_split"
+    DROPLET_CANNOT_SPLIT = "droplet_cannot_split"
+    ONE_BIG = "one_big"
+    NOT_A_BIG = "not_a_big"
+    SAME_SLIME = "same_slime"
+    OTHER_TYPE = "other_type"
+    SAME_TYPE = "same_type"
+    TARGET_IS_ROYAL = "target_is_royal"
+    NOT_MATCHING = "not_matching"
+    CONDITION_NOT_MET = "condition_not_met"
+    NO_TARGET = "no_target"
+    AMOUNT_ZERO = "amount_zero"
+    SUPPLY_EMPTY = "supply_empty"
+    NO_CARDS = "no_cards"
+    TOO_FEW_MATCHING = "too_few_matching"
+    CROWN_TAKEN = "crown_taken"
+    MUST_ACT = "must_act"
 
     @property
     def code(self) -> str:
         """The reason's stable name for programs, such as ``source_is_big``."""
-        return self.name.lower()
+        return self.value
 
 
 @attrs.frozen
@@ -106,13 +105,14 @@ class Verdict:
     @property
     def reason(self) -> str:
         """The verdict in a sentence: why the action is not legal, or that it is."""
-        if self.code is None:
-            return f"{self.action} is legal"
-        sentence = Reason[self.code.upper()].value.format(**dict(self.details))
-        return f"{self.action} is not legal: {sentence}"
+        from slimestack.words import reason
+
+        return reason(self)
 
     def __str__(self) -> str:
-        return "\n".join((f"{self.reason}.", *(f"  {rulebook.cite(i)}" for i in self.citations)))
+        from slimestack.words import verdict
+
+        return verdict(self)
 
 
 class IllegalAction(SlimeStackError):

@@ -1,10 +1,7 @@
-"""Waiting: what the game waits for, which kinds of action answer it, and how to say so."""
+"""Waiting: what has to happen next, and which kinds of action answer it."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from slimestack.errors import require_type
 from slimestack.rules import shares
 from slimestack.rules.seats import deciding
 from slimestack.table.actions import (
@@ -62,42 +59,43 @@ def answers(state: State) -> tuple[type[Action], ...]:
     return _ANSWERS[type(pending)]
 
 
-def describe_pending(state: State) -> str:
-    """What the game waits for, in words.
+def due(state: State) -> dict[str, str]:
+    """What has to happen next, as the details of a refusal: the kind of pending value, the player, what is left.
 
-    >>> import slimestack as ss
-    >>> describe_pending(ss.new_game(players=2))
-    'P0 picks a starting type'
+    ``ripple`` is the Ripple's name and ``effect`` the one under way in card language; :mod:`slimestack.words` makes
+    the sentence of it.
     """
-    require_type(state, State)
     pending = state.pending
-    name = "" if isinstance(pending, Over) else state.game.name(deciding(state))
+    details = {"pending": _NAMES[type(pending)]}
+    if not isinstance(pending, Over):
+        details["player"] = state.game.name(deciding(state))
     match pending:
-        case Picking():
-            return f"{name} picks a starting type"
-        case Turn():
-            return f"{name} is in the turn"
-        case Growing(left):
-            return f"{name} places growth, {left} left"
+        case Growing(left) | Spreading(_, left) | Drawing(_, left) | DealingRites(left):
+            details["left"] = str(left)
         case Searching(hand):
-            return f"a Slime is turned up for {name}'s Split of {hand[0].type}"
-        case Spreading(_, left):
-            return f"{name} places the Split's growth, {left} left"
-        case RippleWindow():
-            return f"{name} may Combine before the Ripple works"
-        case Resolving(_, _, _, effects):
-            return f"{name} carries out {effects[0]}"
-        case Drawing(_, left):
-            return f"a Slime is drawn for {name}, {left} left"
-        case DealingRites(left):
-            return f"a Rite is dealt, {left} left"
-        case RevealingRipple():
-            return f"{name} draws a Ripple"
-        case Over():
-            return "nothing, the game is over"
+            details["type"] = str(hand[0].type)
+        case RippleWindow(ripple):
+            details["ripple"] = state.game.edition.ripple[ripple].name
+        case Resolving(ripple, _, _, effects):
+            details |= {"ripple": state.game.edition.ripple[ripple].name, "effect": str(effects[0])}
         case _:
-            assert_never(pending)
+            pass
+    return details
 
+
+_NAMES: dict[type[Pending], str] = {
+    Picking: "picking",
+    Turn: "turn",
+    Growing: "growing",
+    Searching: "searching",
+    Spreading: "spreading",
+    RippleWindow: "ripple_window",
+    Resolving: "resolving",
+    Drawing: "drawing",
+    DealingRites: "dealing_rites",
+    RevealingRipple: "revealing_ripple",
+    Over: "over",
+}
 
 _CLAUSES: dict[type[Pending], str] = {
     Picking: "SETUP.1a",

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from slimestack import words
 from slimestack.composites import expand
 from slimestack.engine import explain, legal_actions, result, score
 from slimestack.errors import SlimeStackError
@@ -87,11 +88,7 @@ def run_scenario(scenario: Scenario) -> tuple[Failure, ...]:
 
 def _told(error: SlimeStackError) -> str:
     """An error in one line; of an illegal move, why it is."""
-    return _why(error.verdict) if isinstance(error, IllegalAction) else told_in_one(error)
-
-
-def _why(verdict: Verdict) -> str:
-    return f"{verdict.reason} ({', '.join(verdict.citations)})"
+    return words.verdict(error.verdict, long=False) if isinstance(error, IllegalAction) else told_in_one(error)
 
 
 # --- then --------------------------------------------------------------------------------------------
@@ -117,7 +114,7 @@ def _legal(table: _Table, moves: Any) -> Iterator[str]:
         if verdict.legal:
             yield from _cites(verdict, ids, move)
         else:
-            yield _why(verdict)
+            yield words.verdict(verdict, long=False)
 
 
 def _illegal(table: _Table, moves: Any) -> Iterator[str]:

@@ -1,0 +1,72 @@
+"""What a move makes of the Slimes that it names: part of its label, and of the narration once it is made."""
+
+from __future__ import annotations
+
+import attrs
+
+from slimestack.rules.modifiers import changed
+from slimestack.table.actions import Action, Combine, Dissolve, Lose, Move, Mutate, Place, RoyalCombine
+from slimestack.table.cards import RemoveGrowth
+from slimestack.table.pending import Resolving
+from slimestack.table.slimes import Slime, Swarm
+from slimestack.table.state import State
+from slimestack.words.text import with_tier
+
+
+@attrs.frozen
+class SlimeChange:
+    """The Slimes that a move takes away and those that it leaves, each new one in the place of one of the last gone."""
+
+    gone: Swarm
+    new: Swarm
+
+    @property
+    def result(self) -> str:
+        """The new Slimes, with their tier where it is not that of the Slime before.
+
+        >>> import slimestack as ss
+        >>> SlimeChange(ss.parse_swarm("e0 e3"), ss.parse_swarm("e4")).result
+        'e4, a Big'
+        """
+        before = self.gone[len(self.gone) - len(self.new) :]
+        words = [
+            str(slime) if slime.tier is old.tier else with_tier(slime)
+            for old, slime in zip(before, self.new, strict=True)
+        ]
+        return (", and " if any("," in one for one in words) else " and ").join(words)
+
+
+def slime_change(state: State, seat: int, action: Action) -> SlimeChange | None:
+    """What the seat's action does to the Slimes that it names; None where it does nothing to them at once."""
+    match action:
+        case Combine(source, target):
+            return _merged(state, source, target, changed(state, seat, "combine_bonus", 1))
+        case Mutate(source, target):
+            return _merged(state, source, target, changed(state, seat, "mutate_bonus", 1))
+        case RoyalCombine(higher, lower):
+            return SlimeChange((higher, lower), (Slime(higher.type, royal=True),))
+        case Place(slime):
+            return SlimeChange((slime,), (slime.holding(slime.growth + 1),))
+        case Lose(slime):
+            return SlimeChange((slime,), (slime.holding(slime.growth - loss(state, slime)),))
+        case Dissolve(slime):
+            return SlimeChange((slime,), ())
+        case Move(source, target):
+            new = (source.holding(source.growth - 1), target.holding(target.growth + 1))
+            return SlimeChange((source, target), new)
+        case _:
+            return None
+
+
+def _merged(state: State, source: Slime, target: Slime, bonus: int) -> SlimeChange:
+    new = target.holding(target.growth + source.growth + min(bonus, state.supply))
+    return SlimeChange((source, target), (new,))
+
+
+def loss(state: State, slime: Slime) -> int:
+    """How much growth the Slime would lose to the Ripple that is carried out."""
+    match state.pending:
+        case Resolving(effects=(RemoveGrowth(n), *_)):
+            return min(n, slime.growth)
+        case _:
+            return 0

@@ -1,0 +1,236 @@
+"""The narration: every step and every fact of a game in the game's words, with the clause of each fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from slimestack.engine import Step
+from slimestack.rules.split import COST
+from slimestack.table.actions import (
+    Accept,
+    Action,
+    ClaimRite,
+    Combine,
+    Dissolve,
+    Draw,
+    EndTurn,
+    Grow,
+    Lose,
+    Move,
+    Mutate,
+    Outcome,
+    PickType,
+    Place,
+    RevealRipple,
+    RevealRite,
+    RevealSlime,
+    RoyalCombine,
+    Split,
+    Stop,
+)
+from slimestack.table.cards import May
+from slimestack.table.facts import (
+    AmountClipped,
+    EffectBegan,
+    EffectEnded,
+    Fact,
+    GameEnded,
+    GrowthRemoved,
+    PileReshuffled,
+    RiteSlidOff,
+    ShareSkipped,
+    TokenPassed,
+    TurnBegan,
+)
+from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
+from slimestack.table.slimes import swarm_text
+from slimestack.table.state import Game, State
+from slimestack.words.card_text import condition, effect, lasting, parts
+from slimestack.words.changes import loss, slime_change
+from slimestack.words.text import Line, article, capital, count, players, with_tier
+
+
+def narrate(before: State, step: Step) -> tuple[str, ...]:
+    r"""What happened in a step: one sentence for the action, then one for each fact, which ends with its clause.
+
+    :param before: the state before the step
+
+    >>> import slimestack as ss
+    >>> before = ss.position(["e3 e0", "m3"])
+    >>> for step in ss.steps(before, ss.parse_action("combine e0 e3")):
+    ...     print(*narrate(before, step), sep="\n")
+    P0 combines e0 into e3, which makes e4, a Big.
+    """
+    return (_step(before, step).text, *[line.text for line in fact_lines(step.state, step.facts)])
+
+
+def narration_lines(before: State, steps: Iterable[Step]) -> Iterator[Line]:
+    """The lines of several steps, which began at the state ``before``, with a title where a round begins."""
+    for step in steps:
+        yield _step(before, step)
+        after = step.state
+        if before.round == 1 and before.active is None and after.active is not None:
+            yield Line("Round 1 begins.", "title")
+        yield from fact_lines(after, step.facts)
+        if after.round > before.round:
+            yield Line(f"Round {after.round} begins.", "title")
+        before = after
+
+
+def _step(before: State, step: Step) -> Line:
+    if isinstance(step.action, Outcome):
+        return Line(_outcome(before, step.action), "chance")
+    assert isinstance(step.actor, int)
+    return Line(_decision(before, step.actor, step), "step")
+
+
+# --- what players decide -----------------------------------------------------------------------------
+
+
+def _decision(before: State, seat: int, step: Step) -> str:
+    name, after = before.game.name(seat), step.state.pending
+    match step.action, after:
+        case PickType(kind), _:
+            return f"{name} picks {kind} and takes three {kind} Droplets."
+        case Grow(), Growing(left):
+            return f"{name} grows: {left} growth to place."
+        case Draw(), Drawing(_, left):
+            return f"{name} draws {count(left, 'Slime')}."
+        case Split(big), _:
+            back = f"{COST} growth to the supply"
+            return f"{name} splits {big}: {back}, {big.growth - COST} growth to place on three Slimes."
+        case ClaimRite(rite), _:
+            card = before.game.edition.rite[rite]
+            return f"{name} claims {card.name} for {card.me} ME."
+        case EndTurn(), _:
+            return f"{name} ends the turn."
+        case ((Accept() | Stop()), _):
+            return f"{name} {_answer(before, step.action)}."
+        case _:
+            return f"{name} {_change(before, seat, step.action)}."
+
+
+def _answer(before: State, action: Action) -> str:
+    match before.pending:
+        case RippleWindow(ripple):
+            return f"does not Combine before {before.game.edition.ripple[ripple].name}"
+        case Resolving(effects=(May(inner), *_)):
+            return f"{'accepts' if isinstance(action, Accept) else 'declines'}: {effect(inner)}"
+        case _:
+            return "moves no more growth"
+
+
+def _change(before: State, seat: int, action: Action) -> str:
+    made = slime_change(before, seat, action)
+    result = made.result if made else ""
+    match action:
+        case Combine(source, target):
+            return f"combines {source} into {target}, which makes {result}"
+        case Mutate(source, target):
+            return f"mutates {source} into {target}, which makes {result}"
+        case RoyalCombine(higher, lower):
+            back = higher.growth + lower.growth
+            return f"royal-combines {higher} and {lower}, which makes {result}; {back} growth to the supply"
+        case Place(slime):
+            return f"places growth on {slime}, which makes {result}"
+        case Lose(slime):
+            return f"takes {loss(before, slime)} growth from {slime}, which leaves {result}"
+        case Dissolve(slime):
+            return f"dissolves {slime}"
+        case Move(source, target):
+            return f"moves growth from {source} to {target}, which makes {result}"
+        case _:
+            return f"plays {action}"
+
+
+# --- what chance brings ------------------------------------------------------------------------------
+
+
+def _outcome(before: State, action: Outcome) -> str:
+    game, pending = before.game, before.pending
+    match action, pending:
+        case RevealSlime(kind), Drawing(seat):
+            return f"{game.name(seat)} gets {article(f'{kind} Slime')}."
+        case RevealSlime(kind), Searching(hand):
+            use = "taken" if kind is hand[0].type else "discarded"
+            return f"{capital(article(f'{kind} Slime'))} is {use}."
+        case RevealRite(rite), _:
+            card = game.edition.rite[rite]
+            return f"The Rite {card.name} is revealed: {card.me} ME for {condition(card.condition)}."
+        case RevealRipple(ripple), _:
+            shown = game.edition.ripple[ripple]
+            kind_of_card = "hazard" if shown.hazard else "Ripple"
+            return f"{game.name(before.leader)} reveals the {kind_of_card} {shown.name}. {capital(parts(shown))}."
+        case _:
+            return f"{action}."
+
+
+# --- what follows by rule ----------------------------------------------------------------------------
+
+
+def fact_lines(after: State, facts: Iterable[Fact]) -> Iterator[Line]:
+    """A line for each fact, which ends with its clause; ``after`` is the state after their step."""
+    for fact in facts:
+        yield Line(f"{fact_sentence(after, fact)} ({fact.clause})", "fact")
+
+
+def fact_sentence(after: State, fact: Fact) -> str:
+    """One sentence for the fact; ``after`` is the state after its step."""
+    game = after.game
+    match fact:
+        case PileReshuffled("slime", n, "SPLIT.6"):
+            cards = f"{capital(count(n, 'Slime'))} of the discard"
+            return f"{cards} {'is' if n == 1 else 'are'} shuffled back into the deck."
+        case PileReshuffled(pile, n):
+            cards = count(n, capital(pile))
+            return f"The {capital(pile)} deck is empty: its discard, {cards}, is shuffled and becomes the new deck."
+        case RiteSlidOff(rite, "ROUND.5a"):
+            return f"The row slides: {game.edition.rite[rite].name} drops out at the right."
+        case RiteSlidOff(rite):
+            return f"{game.edition.rite[rite].name} is discarded from the right of the row."
+        case TokenPassed(giver, receiver):
+            return f"{game.name(giver)} passes the Token to {game.name(receiver)}, on the right."
+        case ShareSkipped(share, skipped):
+            player = "The row of Rites" if share is None else game.name(share)
+            return f"{player} has nothing for this and skips it: {effect(skipped)}."
+        case AmountClipped():
+            return _clipped(game, fact)
+        case GrowthRemoved(seat, slime, n):
+            left = slime.holding(slime.growth - n)
+            words = str(left) if left.tier is slime.tier else with_tier(left)
+            return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}."
+        case EffectBegan(seat, began):
+            return f"For {game.name(seat)}, until the round ends: {lasting(began)}."
+        case EffectEnded(numbers, ended):
+            return f"No longer, for {players(game, numbers)}: {lasting(ended)}."
+        case TurnBegan(seat, _, actions):
+            swarm = swarm_text(after.swarms[seat]) or "no Slimes"
+            return f"{game.name(seat)}'s turn begins with {count(actions, 'action')}: {swarm}."
+        case GameEnded(clause):
+            return f"The game is over: {ending(clause)}."
+        case _:
+            assert_never(fact)
+
+
+def _clipped(game: Game, fact: AmountClipped) -> str:
+    n = fact.missing
+    if fact.seat is None:
+        if fact.clause == "RITE.6":
+            return f"The Rite deck and discard are empty: the row stays {count(n, 'card')} short."
+        return f"The row has {count(n, 'Rite')} too few for this."
+    name = game.name(fact.seat)
+    match fact.clause:
+        case "RULING.TOKEN.2":
+            return f"The supply is used up: {name} gets {n} growth less."
+        case "RULING.DRAW.2":
+            return f"Deck and discard are empty: {name} gets {count(n, 'Slime')} less."
+        case _:
+            return f"{name} has too little for this: {n} less than the full amount."
+
+
+def ending(clause: str) -> str:
+    """How the game ended, by this clause."""
+    if clause == "END.1":
+        return "a round must begin, and no Ripple is left to draw"
+    return "the last Ripple has been drawn"

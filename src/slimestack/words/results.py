@@ -1,0 +1,80 @@
+"""Scores and the end of a game: who wins, what broke a tie, by which clause the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from slimestack import engine
+from slimestack.rules.scoring import BIG_ME, DROPLET_ME, ROYAL_ME, Result
+from slimestack.table.state import State
+from slimestack.words.narration import ending
+from slimestack.words.phases import pending
+from slimestack.words.text import Line, count, joined, players
+
+_TIES = {
+    "royals": "The best total is shared; more Royals decide (SCORE.6).",
+    "bigs": "The best total and its Royals are shared; more Bigs decide (SCORE.7).",
+    "slimes": "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8).",
+    "shared": "Nothing breaks the tie, so the win is shared (SCORE.9).",
+}
+
+
+def score(state: State, seat: int) -> str:
+    """The score of a seat: its total, with what makes it up.
+
+    :raises SlimeStackError: for a seat that is not at the table
+
+    >>> import slimestack as ss
+    >>> score(ss.position(["e4 e0", "m3"]), 0)
+    'P0: 4 ME (0 from 0 Rites, 1 from 1 Droplet, 3 from 1 Big, 0 from 0 Royals)'
+    """
+    points = engine.score(state, seat)
+    rites = f"{points.rites_me} from {count(len(state.claimed[seat]), 'Rite')}"
+    tiers = ", ".join(
+        f"{n * me} from {count(n, tier)}"
+        for n, me, tier in (
+            (points.droplets, DROPLET_ME, "Droplet"),
+            (points.bigs, BIG_ME, "Big"),
+            (points.royals, ROYAL_ME, "Royal"),
+        )
+    )
+    return f"{state.game.name(seat)}: {points.total} ME ({rites}, {tiers})"
+
+
+def result(state: State) -> str:
+    """How the game ended: everybody's score, what broke a tie, the winner, and the clause that ended it.
+
+    While the game goes on: the scores as they are, and what has to happen next.
+
+    >>> import slimestack as ss
+    >>> print(result(ss.position(["e4", "m0"], round=11, pending=ss.Over("END.1"))))
+    P0: 3 ME (0 from 0 Rites, 0 from 0 Droplets, 3 from 1 Big, 0 from 0 Royals)
+    P1: 1 ME (0 from 0 Rites, 1 from 1 Droplet, 0 from 0 Bigs, 0 from 0 Royals)
+    P0 wins.
+    Ended by END.1: a round must begin, and no Ripple is left to draw.
+    """
+    return joined(result_lines(state))
+
+
+def result_lines(state: State) -> Iterator[Line]:
+    """The lines of :func:`result`."""
+    end = engine.result(state)
+    yield from score_lines(state)
+    if end is None:
+        yield Line(f"The game goes on: {pending(state)}.")
+        return
+    if end.tie_break is not None:
+        yield Line(_TIES[end.tie_break])
+    yield Line(f"{winners(state, end)}.", "title")
+    yield Line(f"Ended by {end.clause}: {ending(end.clause)}.")
+
+
+def score_lines(state: State) -> Iterator[Line]:
+    """A line for each seat: its score."""
+    for seat in range(state.game.players):
+        yield Line(score(state, seat))
+
+
+def winners(state: State, end: Result) -> str:
+    """Who wins, as a sentence without its full stop."""
+    return f"{players(state.game, end.winners)} {'wins' if len(end.winners) == 1 else 'win'}"
