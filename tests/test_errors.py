@@ -59,7 +59,7 @@ def test_an_illegal_action_shows_input_clause_and_table() -> None:
     with pytest.raises(ss.IllegalAction) as raised:
         ss.apply(ss.with_seed(STATE, 5), ss.parse_action("combine e0 eR"))
     lines = str(raised.value).splitlines()
-    assert lines[0] == "combine e0 eR is not legal: eR is a Royal, which holds no growth."
+    assert lines[0] == "Combine e0 eR is not legal: eR is a Royal, and a Royal holds no growth."
     assert [line.split()[0] for line in lines[1:3]] == ["COMBINE.8", "TIER.ROYAL.2"]
     assert lines[3].strip() == f"at {STATE!r}"
     assert raised.value.state == STATE
@@ -71,7 +71,7 @@ def test_verdicts_are_values() -> None:
     assert said == verdict(ss.with_seed(STATE, 1), "combine e4 e0")
     assert pickle.loads(pickle.dumps(said)) == said
     assert said.details == (("slime", "e4"),)
-    assert str(said).splitlines()[0] == "combine e4 e0 is not legal: e4 is a Big, not a Droplet."
+    assert str(said).splitlines()[0] == "Combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet."
     assert str(verdict(STATE, "grow")).splitlines()[0] == "grow is legal."
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         said.legal = True  # type: ignore[misc]

@@ -99,17 +99,23 @@ class TestPicture:
         )
         words = description(svg(state))
         for told in (
-            "Rites from the entry to the exit: Titan (invented), 5 ME; Choir (invented), 4 ME.",
-            "Slime deck: 2 ember, 1 moss. Slime discard: 7 pebble.",
-            "Growth in the supply: 55.",
-            "This round modify(grow, +1) for P0 and P1.",
-            "P0, 12 ME, in turn, 2 actions left: eR e3.",
-            "Claimed Crowd (invented), 3 ME.",
-            "P1, 3 ME, has the Token: m4.",
+            "Rites, from the entry to the exit: Titan [titan], 5 ME: at least 7 growth on any one Slime.",
+            "Slime deck: 3 (2 ember, 1 moss). Slime discard: 7 (7 pebble).",
+            "Supply: 55 growth.",
+            "This round, for P0 and P1: a Grow places 1 growth more.",
+            "P0: 12 ME, active, 2 actions left. Royals eR; Bigs -; Droplets e3.",
+            "Claimed: Crowd (3 ME).",
+            "P1: 3 ME, has the Token. Royals -; Bigs m4; Droplets -.",
         ):
             assert told in words
         drawn = " ".join(texts(svg(state)))
-        for shown in ("1. Titan (invented) 5 ME top_growth(any) >= 7", "2. Choir", "P0 decides", "has the Token", "55"):
+        for shown in (
+            "1. Titan 5 ME at least 7 growth on any one Slime",
+            "2. Choir",
+            "P0 decides",
+            "has the Token",
+            "55",
+        ):
             assert shown in drawn
 
     def test_row_in_order(self) -> None:
@@ -133,7 +139,7 @@ class TestPicture:
     def test_ending(self, swarms: list[str], ended: str) -> None:
         """A finished game tells who won."""
         state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
-        assert texts(svg(state, parts=["waiting"])) == [f"The game is over (END.1), {ended}."]
+        assert texts(svg(state, parts=["waiting"])) == [f"Game over (END.1): {ended}."]
 
     def test_empty_swarm(self) -> None:
         """A seat without Slimes says so."""

@@ -116,7 +116,7 @@ def test_show_tells_every_card(run: Run, wild_box: Path) -> None:
         assert f"[{card.id}]" in shown
     assert "invented" not in shown
     ours = run("edition", "show").output
-    assert ours.count("(invented)") == len(ss.invented_edition().rites) + len(ss.invented_edition().ripples)
+    assert ours.count("invented") == 1
     assert "invented, not those of the printed game" in ours
 
 

@@ -65,14 +65,13 @@ def test_random_players_by_seat(run: Run) -> None:
         ("combine", "Combine needs a Slime such as e4 here."),
         ("combine e0 x9", "'x9' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, as "
          "in e4 or eR."),
-        ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no such Slime: d0 (SETUP.5b)."),
+        ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no d0 (SETUP.5b)."),
         ("combine e0 e99999", "A Slime holds at most 10000 growth."),
         ("grow e0 e0", "There is 1 token to place, not 2."),
-        ("place e0", "No, place e0 is not legal: that does not fit here; what is waited for: P0 is in the turn "
+        ("place e0", "No, place e0 is not possible now: it is P0's turn "
          "(TURN.5)."),
-        ("reveal slime ember", "No, reveal slime ember is not legal: that does not fit here; what is waited for: P0 is "
-         "in the turn (TURN.5)."),
-        ("claim nothing", "No, claim nothing is not legal: there is no Rite nothing in this game (RULING.RITE.13)."),
+        ("reveal slime ember", "No, reveal slime ember is not possible now: it is P0's turn (TURN.5)."),
+        ("claim nothing", "No, claim nothing is not legal: this game has no Rite nothing (RULING.RITE.13)."),
         ("end", "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)."),
         ("why", "Name a move: why 1, or why combine e0 e3."),
         ("why 77", "The moves are numbered 1 to 3."),
@@ -137,10 +136,10 @@ def test_why(run: Run) -> None:
     """``why`` judges a move, by number or text: its clauses, other readings, and what it leads to."""
     result = run(*SEVEN, lines=f"{PICKS}why combine e0 d0\nwhy 2\nwhy grow e0\nwhy split e0 = e0 e0 e0\nwhy me\nquit\n")
     lines = after_prompt(result.output, "why combine e0 d0")
-    assert lines[0] == "Combine e0 d0 is not legal: P0 has no such Slime: d0."
+    assert lines[0] == "Combine e0 d0 is not legal: P0 has no d0."
     assert lines[1].strip() == ss.rulebook.cite("SETUP.5b")
     assert after_prompt(result.output, "why 2")[0] == "Grow is legal."
-    assert "P0: e0 becomes e1; 3 ME as before." in [line.strip() for line in after_prompt(result.output, "why grow e0")]
+    assert "P0: e0 → e1; still 3 ME." in [line.strip() for line in after_prompt(result.output, "why grow e0")]
     assert after_prompt(result.output, "why split e0 = e0 e0 e0")[0].startswith("Split e0 is not legal")
     [refusal] = after_prompt(result.output, "why me")
     assert "'me'" in refusal
@@ -161,7 +160,7 @@ def test_undo_past_chance(run: Run) -> None:
         "Undone: draw.",
         "This undid 1 card, too; the same move brings the same cards again.",
     ]
-    drawn = re.findall(r"\w+ comes up and joins P0's Swarm", result.output)
+    drawn = re.findall(r"P0 gets an? \w+ Slime", result.output)
     assert len(drawn) == 2
     assert len(set(drawn)) == 1
     assert after_prompt(result.output, "undo 3")[:2] == [
@@ -259,7 +258,7 @@ def test_rulings_and_edition(run: Run, wild_box: Path) -> None:
         "Wild box.",
         "Unlike the rulebook: 2 players keep 8 Ripples instead of 10 (SETUP.3b).",
     ]
-    assert "This table plays pass_policy = free (RULING.TURN.1)." in result.output
+    assert "Ruling: pass_policy = free (RULING.TURN.1)." in result.output
     assert "P0 ends the turn." in result.output
     assert "invented" not in result.output
 

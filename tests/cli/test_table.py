@@ -43,8 +43,8 @@ class TestGame:
         """What came up is asked, and taken by id, name or beginning, one by one or several at once."""
         lines = "pick ember\n2\nTitan\ncrow\nchoir, deluge throng\ndraw\nm\n"
         result = run("table", str(path), "--names", "Ann,Bob", lines=lines)
-        assert "A Rite is dealt, 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
-        assert "A Slime is drawn for Ann, 1 left. What came up: ember, dew, moss or pebble?" in result.stdout
+        assert "A Rite is revealed: 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
+        assert "A Slime is drawn for Ann: 1 left. What came up: ember, dew, moss or pebble?" in result.stdout
         state = load_record(path).state
         assert " ".join(state.row) == DEALT
         assert ss.swarm_text(state.swarms[0]) == "e0 e0 e0 m0"
@@ -53,7 +53,7 @@ class TestGame:
     def test_what_the_rules_forbid_is_refused(self, run: Run, path: Path) -> None:
         """An illegal move is refused with its clause, and nothing is recorded of it."""
         result = run("table", str(path), lines="\n".join((*BEGUN, "combine e0 m0", "end", "99", "hop", "")))
-        assert "No, combine e0 m0 is not legal: P0 has no such Slime: m0 (SETUP.5b)." in result.stdout
+        assert "No, combine e0 m0 is not legal: P0 has no m0 (SETUP.5b)." in result.stdout
         assert "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)." in result.stdout
         assert "The moves are numbered 1 to 3." in result.stdout
         assert "Unknown move or command: 'hop'. Type help to see all." in result.stdout
@@ -62,12 +62,12 @@ class TestGame:
     @pytest.mark.parametrize(
         ("lines", "told"),
         [
-            (("titan", "titan"), "Titan (invented) cannot come up: it lies in the row."),
+            (("titan", "titan"), "Titan cannot come up: it lies in the row."),
             (("zebra",), "'zebra' is none of the cards of this game; cards lists those that can come up."),
             (("t",), "'t' can be twin-hulks, twin-thrones, titan, throng or two-choirs: write more of it."),
             ((DEALT, "draw", "ember moss"), "No card is due any more: moss is ignored."),
             ((DEALT, "cards"), "No card is due."),
-            (("cards",), "titan: Titan (invented)"),
+            (("cards",), "titan: Titan"),
             ((DEALT, "draw", "cards"), "ember: 9 cards"),
         ],
     )
@@ -80,9 +80,9 @@ class TestGame:
         """Where a card lies that cannot come up is told, wherever it lies."""
         start = "e4 m4 / d0; rulings pass_policy=free; active P1; leader P0; claimed choir / -; deck e1 m1"
         told = self.played(run, tmp_path, start, "end", "Warm Rain")
-        assert "Warm Rain (invented) cannot come up: it has been drawn already." in told
+        assert "Warm Rain cannot come up: it has been drawn already." in told
         told = self.played(run, tmp_path, start, "end", "lush-week", "choir", "odd-couple", "first-coronation")
-        assert "Choir (invented) cannot come up: P0 has claimed it." in told
+        assert "Choir cannot come up: P0 has claimed it." in told
         told = self.played(run, tmp_path, start, "end", "lush-week", "first-coronation")
         assert "cannot come up: it lies in the Rite discard." in told
         told = self.played(run, tmp_path, "e4 m4 / d0; deck e1 m1", "draw", "dew")
@@ -162,7 +162,7 @@ class TestRecord:
         run("table", str(path), "--first", "P1", "--pass-policy", "free", lines="pick ember\n")
         result = run("table", str(path), lines="pick dew\n")
         assert f"The game in {path} continues after 1 step." in result.stdout
-        assert "This table plays pass_policy = free (RULING.TURN.1)." in result.stdout
+        assert "Ruling: pass_policy = free (RULING.TURN.1)." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick ember", "pick dew"]
         assert load_record(path).start.game.first == 1
 

@@ -82,7 +82,7 @@ class TestThen:
         [
             (
                 'then.legal = "combine e4 e0"',
-                "then.legal: combine e4 e0 is not legal: e4 is a Big, not a Droplet (COMBINE.1)",
+                "then.legal: combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet (COMBINE.1)",
             ),
             (
                 'then.legal = { grow = "DRAW.1" }',
@@ -159,7 +159,7 @@ class TestWhen:
         """It is told as a failure, and what comes after it is not looked at."""
         told = checked("then.round = 9", '["combine e0 e4", "combine e5 e5", "grow"]')
         assert told == [
-            "when combine e5 e5: combine e5 e5 is not legal: e5 is a Big, not a Droplet (COMBINE.1)",
+            "when combine e5 e5: combine e5 e5 is not legal: e5 is a Big; the source must be a Droplet (COMBINE.1)",
         ]
 
     @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 import slimestack as ss
 from boxes import box
 from helpers import legal, refused, verdict
+from slimestack import words
 
 CONDITIONS = [
     ("count(any) >= 4", "e0 e0 d0 pR", "e4 d0 pR"),
@@ -55,4 +56,4 @@ def test_what_conditions_mean(condition: str, met: str, missed: str) -> None:
     assert claims(ss.position([met, "p0"], edition=edition)) == ["claim asked"]
     state = ss.position([missed, "p0"], edition=edition)
     assert refused(state, "claim asked") == ("condition_not_met", ("CLAIM.1",))
-    assert condition in verdict(state, "claim asked").reason
+    assert words.condition(ss.parse_condition(condition)) in verdict(state, "claim asked").reason

@@ -7,6 +7,7 @@ import pytest
 import slimestack as ss
 from boxes import carried_out, drawn
 from helpers import facts, legal, play, refused, text, verdict
+from slimestack import words
 
 
 def turn(swarm: str, *held: str, **more: object) -> ss.State:
@@ -149,7 +150,7 @@ def test_each_of_the_seven_can_be_forbidden(name: str) -> None:
         assert stopped == ({MOVES[name]} if held == 0 else set())
     state = ss.position(["e0 e4 d4 d4", "m0"], row=rites, in_force=[ss.InForce(effect, (0,))])
     assert refused(state, MOVES[name]) == ("prohibited", ("RULING.RIPPLE.20",))
-    assert f"forbid({name})" in verdict(state, MOVES[name]).reason
+    assert words.effect(effect) in verdict(state, MOVES[name]).reason
 
 
 @pytest.mark.ruling("RULING.RIPPLE.20")

@@ -188,8 +188,8 @@ def parts(ripple: cards.Ripple) -> str:
     """All that a Ripple does, part by part.
 
     >>> import slimestack as ss
-    >>> parts(ss.invented_edition().ripple["spring-rain"])
-    'everyone: place 2 growth on own Slimes'
+    >>> parts(ss.invented_edition().ripple["drought"])
+    'everyone: take 2 growth from one Big'
     """
     return "; ".join(
         f"{who(part.who)}: {'this round ' if part.when == 'this_round' else ''}{effect(part.do)}"

@@ -48,6 +48,7 @@ def result(state: State) -> str:
 
     >>> import slimestack as ss
     >>> print(result(ss.position(["e4", "m0"], round=11, pending=ss.Over("END.1"))))
+    Final scoring
     P0: 3 ME (0 from 0 Rites, 0 from 0 Droplets, 3 from 1 Big, 0 from 0 Royals)
     P1: 1 ME (0 from 0 Rites, 1 from 1 Droplet, 0 from 0 Bigs, 0 from 0 Royals)
     P0 wins.
@@ -59,10 +60,12 @@ def result(state: State) -> str:
 def result_lines(state: State) -> Iterator[Line]:
     """The lines of :func:`result`."""
     end = engine.result(state)
-    yield from score_lines(state)
     if end is None:
+        yield from score_lines(state)
         yield Line(f"The game goes on: {pending(state)}.")
         return
+    yield Line("Final scoring", "title")
+    yield from score_lines(state)
     if end.tie_break is not None:
         yield Line(_TIES[end.tie_break])
     yield Line(f"{winners(state, end)}.", "title")

@@ -24,6 +24,19 @@ def table(state: State) -> str:
 
     >>> import slimestack as ss
     >>> print(table(ss.position(["e4 e0", "m3"], row="crowd")))
+    Round 2, Invented edition (invented cards)
+    Rites, from the entry to the exit:
+      Crowd [crowd], 3 ME: at least 8 Slimes
+    Slime deck: 45 (10 ember, 12 dew, 11 moss, 12 pebble)
+    Slime discard: 0
+    Rite deck: 0; Rite discard: 0
+    Ripples left to draw: 9; set aside unseen: 6
+    Supply: 9993 growth
+    P0: 4 ME, active, 1 action left
+      Royals -; Bigs e4; Droplets e0
+    P1: 1 ME, has the Token
+      Royals -; Bigs -; Droplets m3
+    P0's turn.
     """
     return joined(table_lines(state))
 

@@ -8,6 +8,7 @@ from typing import Final
 from slimestack import rulebook
 from slimestack.editions.language import parse_condition, parse_effect, parse_filter
 from slimestack.rules.verdicts import Reason, Verdict
+from slimestack.table.slimes import parse_slime
 from slimestack.words.card_text import condition, effect, slimes
 from slimestack.words.phases import next_step
 from slimestack.words.text import Line, capital, count, joined
@@ -39,7 +40,7 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.OTHER_TYPE: "{slime} and {target} are of different types; they must be of one type",
     Reason.SAME_TYPE: "{slime} and {target} are of one type; a Mutate needs two types",
     Reason.TARGET_IS_ROYAL: "{target} is a Royal, and a Royal holds no growth",
-    Reason.NOT_MATCHING: "the Ripple does not affect {slime}; it affects {filter}",
+    Reason.NOT_MATCHING: "the Ripple affects {filter}, not {slime}",
     Reason.CONDITION_NOT_MET: "the Swarm does not meet the Rite's condition: {condition}",
     Reason.NO_TARGET: "no Slime can take growth",
     Reason.AMOUNT_ZERO: "its amount is 0 this round",
@@ -99,7 +100,8 @@ def _words(details: dict[str, str]) -> dict[str, str]:
     if "effect" in details:
         details["effect"] = effect(parse_effect(details["effect"]))
     if "filter" in details:
-        details["filter"] = slimes(parse_filter(details["filter"]))
+        others = " other than Royals" if parse_slime(details["slime"]).royal else ""
+        details["filter"] = f"{slimes(parse_filter(details['filter']))}{others}"
     if "found" in details:
         details["found"] = count(int(details["found"]), "Slime")
     return details

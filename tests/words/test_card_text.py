@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from slimestack.cli import words
-from slimestack.cli.text import error_text
+from slimestack import words
 
 
 @pytest.mark.parametrize(
@@ -30,7 +29,7 @@ from slimestack.cli.text import error_text
 )
 def test_condition(condition: str, said: str) -> None:
     """Each form of a Rite's condition is said in plain words."""
-    assert words.condition_words(ss.parse_condition(condition)) == said
+    assert words.condition(ss.parse_condition(condition)) == said
 
 
 @pytest.mark.parametrize(
@@ -51,12 +50,14 @@ def test_condition(condition: str, said: str) -> None:
         ("forbid(royal)", "no Royal Combine is allowed"),
         ("forbid(claim)", "no Claim of a Rite is allowed"),
         ("seq(draw(1), disburse(1))", "draw 1 Slime, then place 1 growth on own Slimes"),
-        ("may(draw(2))", "if wanted, draw 2 Slimes"),
+        ("may(draw(2))", "may draw 2 Slimes"),
+        ("may(seq(draw(1), disburse(1)))", "may (draw 1 Slime, then place 1 growth on own Slimes)"),
+        ("discard_rites(1)", "discard the rightmost Rite, then refill the row"),
     ],
 )
 def test_effect(effect: str, said: str) -> None:
     """Each effect of a Ripple is said in plain words."""
-    assert words.effect_words(ss.parse_effect(effect)) == said
+    assert words.effect(ss.parse_effect(effect)) == said
 
 
 @pytest.mark.parametrize(
@@ -76,22 +77,15 @@ def test_effect(effect: str, said: str) -> None:
 )
 def test_who(who: str, said: str) -> None:
     """Each way to say whom a Ripple affects is said in plain words."""
-    assert words.who_words(ss.parse_who(who)) == said
+    assert words.who(ss.parse_who(who)) == said
 
 
 def test_ripple_of_two_parts() -> None:
-    """A Ripple is told part by part, with what holds only this round."""
+    """A Ripple is described part by part, with what holds only this round."""
     parts = (
         ss.cards.Part(ss.cards.TokenPlayer(), "now", ss.cards.DrawSlimes(1)),
         ss.cards.Part(ss.cards.Everyone(), "this_round", ss.cards.Forbid("split")),
     )
-    said = words.ripple_words(ss.cards.Ripple("x", "X", hazard=False, parts=parts))
-    assert said == "the Token Player: draw 1 Slime; everyone: this round no Split is allowed"
-
-
-def test_error_of_many_defects() -> None:
-    """An error of one defect is one sentence; of many, ten are told and the others counted."""
-    assert error_text(ss.InvalidEdition("x cannot be read", ["no such file"])) == "x cannot be read: no such file."
-    told = error_text(ss.InvalidEdition("x", [f"defect {n}" for n in range(12)])).splitlines()
-    assert told[0] == "x:"
-    assert told[-2:] == ["- defect 9", "- and 2 more"]
+    assert words.card(ss.cards.Ripple("x", "X", hazard=True, parts=parts)) == (
+        "X, a hazard: the Token Player: draw 1 Slime; everyone: this round no Split is allowed"
+    )

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from slimestack.cli.changes import change
-from slimestack.cli.ending import ending_lines
-from slimestack.cli.narration import narrated, told
 
 import slimestack as ss
 from boxes import before, box
+from slimestack import words
+from slimestack.words.changes import slime_change
 
 
 def said(state: ss.State, *texts: str) -> list[str]:
@@ -21,7 +20,7 @@ def said(state: ss.State, *texts: str) -> list[str]:
     lines: list[str] = []
     for text in texts:
         steps = ss.steps(state, ss.parse_action(text))
-        lines += [line.text for line in narrated(state, steps)]
+        lines += [line.text for line in words.narration_lines(state, steps)]
         state = steps[-1].state
     return lines
 
@@ -29,17 +28,17 @@ def said(state: ss.State, *texts: str) -> list[str]:
 @pytest.mark.parametrize(
     ("swarm", "action", "line"),
     [
-        ("e3 e0", "combine e0 e3", "P0 combines e0 into e3, which makes e4 (a Big)."),
+        ("e3 e0", "combine e0 e3", "P0 combines e0 into e3, which makes e4, a Big."),
         ("e3 d4", "mutate e3 d4", "P0 mutates e3 into d4, which makes d8."),
         ("e4 d0", "grow", "P0 grows: 2 growth to place."),
-        ("e4 d0", "draw", "P0 draws: 2 Slimes to come."),
-        ("e7", "split e7", "P0 splits e7: 3 growth goes back, 4 will be spread."),
+        ("e4 d0", "draw", "P0 draws 2 Slimes."),
+        ("e7", "split e7", "P0 splits e7: 3 growth to the supply, 4 growth to place on three Slimes."),
         (
             "e6 e4",
             "royal e6 e4",
-            "P0 royal-combines e6 and e4, which makes eR (a Royal); 10 growth goes back.",
+            "P0 royal-combines e6 and e4, which makes eR, a Royal; 10 growth to the supply.",
         ),
-        ("e4 e5", "claim pair", "P0 claims pair (invented) for 1 ME."),
+        ("e4 e5", "claim pair", "P0 claims pair for 1 ME."),
     ],
 )
 def test_moves_of_a_turn(swarm: str, action: str, line: str) -> None:
@@ -60,11 +59,11 @@ def test_setup_is_told() -> None:
     assert lines == [
         "Ann picks ember and takes three ember Droplets.",
         "Bob picks dew and takes three dew Droplets.",
-        "The Rite pair (invented) is dealt: 1 ME for at least 2 Bigs.",
-        "The Rite tall (invented) is dealt: 2 ME for at least 6 growth on any one Slime.",
-        "The Rite crowd (invented) is dealt: 3 ME for at least 5 Slimes.",
-        "The Rite crown (invented) is dealt: 4 ME for at least 1 Royal.",
-        "The Rite far-a (invented) is dealt: 5 ME for at least 2 Royals.",
+        "The Rite pair is revealed: 1 ME for at least 2 Bigs.",
+        "The Rite tall is revealed: 2 ME for at least 6 growth on any one Slime.",
+        "The Rite crowd is revealed: 3 ME for at least 5 Slimes.",
+        "The Rite crown is revealed: 4 ME for at least 1 Royal.",
+        "The Rite far-a is revealed: 5 ME for at least 2 Royals.",
         "Round 1 begins.",
         "Ann passes the Token to Bob, on the right. (TOKEN.1)",
         "Ann's turn begins with 1 action: e0 e0 e0. (ROUND.7)",
@@ -75,10 +74,10 @@ def test_search_of_a_split_is_told() -> None:
     """Each card that a Split turns up is told as taken or discarded, and a pile that is turned over."""
     state = ss.position(["e4", "m0"], row=[], deck="e1 d1", discard="e1 p1")
     assert said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember", "place e0")[1:] == [
-        "Dew comes up: it is discarded.",
-        "Ember comes up: it is taken.",
+        "A dew Slime is discarded.",
+        "An ember Slime is taken.",
         "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck. (SPLIT.8)",
-        "Ember comes up: it is taken.",
+        "An ember Slime is taken.",
         "P0 places growth on e0, which makes e1.",
     ]
 
@@ -107,11 +106,11 @@ def test_end_of_a_round_is_told() -> None:
         "P1 ends the turn.",
         "No longer, for P0 and P1: a Grow places 1 growth more. (RULING.RIPPLE.9)",
         "Round 3 begins.",
-        "P1 draws the Ripple card (invented). Everyone: take 2 growth from one Big.",
-        "P1 lets m4 lose 2 growth, which leaves m2 (a Droplet).",
+        "P1 reveals the Ripple card. Everyone: take 2 growth from one Big.",
+        "P1 takes 2 growth from m4, which leaves m2, a Droplet.",
         "P0 has nothing for this and skips it: take 2 growth from one Big. (RIPPLE.4)",
-        "The row slides: far-a (invented) drops out at the right. (ROUND.5a)",
-        "The Rite far-b (invented) is dealt: 6 ME for at least 3 Royals.",
+        "The row slides: far-a drops out at the right. (ROUND.5a)",
+        "The Rite far-b is revealed: 6 ME for at least 3 Royals.",
         "P1 passes the Token to P0, on the right. (TOKEN.1)",
         "P1's turn begins with 1 action: m2. (ROUND.7)",
     ]
@@ -128,12 +127,12 @@ def test_end_of_a_round_is_told() -> None:
         (
             "everyone, now: remove(1, big, each)",
             {},
-            "P0's e4 loses 1 growth, which leaves e3 (a Droplet). (RULING.RIPPLE.6)",
+            "P0's e4 loses 1 growth, which leaves e3, a Droplet. (RULING.RIPPLE.6)",
         ),
         (
             "everyone, now: disburse(3)",
             {"supply": 2},
-            "The supply is used up: 1 growth of P0's share falls away. (RULING.TOKEN.2)",
+            "The supply is used up: P0 gets 1 growth less. (RULING.TOKEN.2)",
         ),
         (
             "everyone, now: draw(2)",
@@ -148,18 +147,18 @@ def test_end_of_a_round_is_told() -> None:
         (
             "rite_row, now: discard_rites(1)",
             {"row": [], "rite_deck": []},
-            "The row of Rites has nothing for this and skips it: discard the 1 rightmost Rite, then refill the row. "
+            "The row of Rites has nothing for this and skips it: discard the rightmost Rite, then refill the row. "
             "(RIPPLE.4)",
         ),
         (
             "rite_row, now: discard_rites(3)",
             {"row": "pair tall", "rite_deck": []},
-            "pair (invented) is discarded from the right of the row. (RULING.RITE.14)",
+            "pair is discarded from the right of the row. (RULING.RITE.14)",
         ),
         (
             "rite_row, now: discard_rites(3)",
             {"row": "pair tall", "rite_deck": []},
-            "The row has 1 Rite too few for it. (RULING.RIPPLE.4)",
+            "The row has 1 Rite too few for this. (RULING.RIPPLE.4)",
         ),
         (
             "rite_row, now: discard_rites(3)",
@@ -177,14 +176,14 @@ def test_short_amounts_are_told() -> None:
     """A Draw without cards, a Ripple that asks for more than there is, and a row that stays short are told."""
     state = ss.position(["e4", "m0"], row=[], deck="d1", discard="")
     assert said(state, "draw", "reveal slime dew")[-1] == (
-        "Deck and discard are empty: P0 goes without 1 Slime. (RULING.DRAW.2)"
+        "Deck and discard are empty: P0 gets 1 Slime less. (RULING.DRAW.2)"
     )
     state = before(["d1", "m0"], "token_player, now: remove(3, any, one)")
-    assert "There is no more to take from P0: 2 of the amount falls away. (RULING.RIPPLE.4)" in said(
+    assert "P0 has too little for this: 2 less than the full amount. (RULING.RIPPLE.4)" in said(
         state, "reveal ripple card", "lose d1"
     )
     state = ss.position(["e4 e5", "m0"], edition=box(), row="pair", rite_deck=[])
-    assert said(state, "claim pair")[-1] == "No Rite is left to deal: the row stays 1 card short. (RITE.6)"
+    assert said(state, "claim pair")[-1] == "The Rite deck and discard are empty: the row stays 1 card short. (RITE.6)"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +191,7 @@ def test_short_amounts_are_told() -> None:
     [
         ("everyone, now: may(draw(1))", "accept", "P0 accepts: draw 1 Slime."),
         ("everyone, now: may(draw(1))", "stop", "P0 declines: draw 1 Slime."),
-        ("everyone, now: move(2)", "move e4 d0", "P0 moves growth from e4 to d0, which makes e3 (a Droplet) and d1."),
+        ("everyone, now: move(2)", "move e4 d0", "P0 moves growth from e4 to d0, which makes e3, a Droplet, and d1."),
         ("everyone, now: move(2)", "stop", "P0 moves no more growth."),
         ("everyone, now: dissolve(1, droplet)", "dissolve d0", "P0 dissolves d0."),
     ],
@@ -205,7 +204,7 @@ def test_answers_to_a_ripple(part: str, answer: str, line: str) -> None:
 def test_ripple_window_is_told() -> None:
     """Closing the window before a Ripple is told as that."""
     state = before(["e0 e0", "m0"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
-    assert said(state, "reveal ripple card", "stop")[-1] == "P0 lets the Ripple work."
+    assert said(state, "reveal ripple card", "stop")[-1] == "P0 does not Combine before card."
 
 
 @pytest.mark.parametrize(
@@ -220,16 +219,16 @@ def test_ripple_window_is_told() -> None:
 def test_ending(swarms: list[str], tie: str | None, winner: str) -> None:
     """The final scoring tells the winners, what broke the tie, and the clause that ended the game."""
     state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
-    lines = [line.text for line in ending_lines(state)]
+    lines = [line.text for line in words.result_lines(state)]
     assert lines[0] == "Final scoring"
     assert (tie in lines) if tie else not any("shared" in line for line in lines)
-    assert lines[-2:] == [winner, "Ended by END.1: a round should begin and no Ripple is left to draw."]
+    assert lines[-2:] == [winner, "Ended by END.1: a round must begin, and no Ripple is left to draw."]
 
 
 def test_tie_broken_by_slimes() -> None:
     """Where only the number of Slimes decides, that is told."""
     state = ss.position(["m0 m0 m0 m0", "d0"], round=4, pending=ss.Over("END.1"), edition=box(), claimed=["", "crowd"])
-    lines = [line.text for line in ending_lines(state)]
+    lines = [line.text for line in words.result_lines(state)]
     assert "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8)." in lines
     assert "P0: 4 ME (0 from 0 Rites, 4 from 4 Droplets, 0 from 0 Bigs, 0 from 0 Royals)" in lines
 
@@ -245,7 +244,7 @@ def test_whole_games(wild_box: Path) -> None:
         state = ss.new_game(2 + seed % 3, seed=seed, edition=edition, rulings=ss.Rulings(**rulings))
         while ss.to_act(state) is not None:
             for step in ss.steps(state, choose(ss.legal_actions(state))):
-                lines = [line.text for line in told(state, step)]
+                lines = [line.text for line in words.narration_lines(state, (step,))]
                 rounds = [line for line in lines if line.startswith("Round ")]
                 assert len(lines) == 1 + len(step.facts) + len(rounds), lines
                 for fact in step.facts:
@@ -265,7 +264,7 @@ def test_what_moves_make(wild_box: Path) -> None:
         while isinstance(seat := ss.to_act(state), int):
             action = choose(ss.legal_actions(state))
             step = ss.steps(state, action)[0]
-            made = change(state, seat, action)
+            made = slime_change(state, seat, action)
             moved_on = isinstance(state.pending, ss.Spreading) or any(
                 isinstance(f, ss.GrowthRemoved) for f in step.facts
             )
