@@ -12,21 +12,9 @@ import slimestack as ss
 
 
 def show(state: ss.State) -> None:
-    """Print the table, and what may be typed."""
-    edition = state.game.edition
-    print(f"\nRound {state.round}   deck {sum(state.deck)}   discard {sum(state.discard)}   {edition.name}")
-    for rite in map(edition.rite.__getitem__, state.row):
-        print(f"  {rite.me:2} ME   {rite.id}: {rite.condition}")
-    for seat, swarm in enumerate(state.swarms):
-        print(f"{state.game.name(seat):6} {ss.score(state, seat).total:3} ME   {ss.swarm_text(swarm)}")
-    print(f"{ss.describe_pending(state)}: {', '.join(map(str, ss.legal_actions(state)))}")
-
-
-def tell(step: ss.Step) -> None:
-    """Print what happened, and the rule behind whatever followed from it."""
-    print("   ", "The cards" if step.actor is ss.CHANCE else step.state.game.name(step.actor), "-", step.action)
-    for fact in step.facts:
-        print("       ", type(fact).__name__, "-", ss.rulebook.cite(fact.clause))
+    """Print the table and the legal moves."""
+    print(f"\n{ss.words.table(state)}")
+    print("Moves:", ", ".join(map(str, ss.legal_actions(state))))
 
 
 def play(state: ss.State) -> ss.State:
@@ -40,7 +28,7 @@ def play(state: ss.State) -> ss.State:
             continue
         for action in actions:
             for step in ss.steps(state, action):
-                tell(step)
+                print(*ss.words.narrate(state, step), sep="\n    ")
                 state = step.state
     return state
 
@@ -53,9 +41,7 @@ def main() -> None:
     except EOFError:
         print("\nThe input has ended, and so the game ends here, unfinished.")
         return
-    result = ss.result(end)
-    assert result is not None
-    print("\nThe game is over. Won by", " and ".join(map(end.game.name, result.winners)))
+    print(f"\n{ss.words.result(end)}")
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def test_verdicts_are_values() -> None:
     assert pickle.loads(pickle.dumps(said)) == said
     assert said.details == (("slime", "e4"),)
     assert str(said).splitlines()[0] == "Combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet."
-    assert str(verdict(STATE, "grow")).splitlines()[0] == "grow is legal."
+    assert str(verdict(STATE, "grow")).splitlines()[0] == "Grow is legal."
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         said.legal = True  # type: ignore[misc]
 

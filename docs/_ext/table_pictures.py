@@ -106,7 +106,8 @@ class ActionPictures(_Pictures):
         for text in self.options["actions"].split(";"):
             action = ss.parse_action(text)
             verdict = ss.explain(states[-1], action)
-            captions.append(f"After ``{action}``. {cited(verdict.citations)}".strip())
+            makes = ss.words.makes(states[-1], action)
+            captions.append(f"After ``{action}``: {makes}. {cited(verdict.citations)}".strip())
             (step,) = ss.steps(states[-1], action)
             states.append(step.state)
         row = nodes.container("", classes=["pictures"])

@@ -71,6 +71,8 @@ def condition(condition: cards.Cond) -> str:
             return " and ".join(map(_member, members))
         case cards.AnyOf(members):
             return " or ".join(map(_member, members))
+        case _:
+            assert_never(condition)
 
 
 def _member(member: cards.Cond) -> str:
@@ -93,6 +95,8 @@ def _amount(expr: cards.Expr, n: int) -> str:
             return f"{count(n, 'type')} with {each} or more {slimes(meant)} each"
         case cards.BestType(meant):
             return f"{n} {slimes(meant, n)} of one type"
+        case _:
+            assert_never(expr)
 
 
 def _measure(expr: cards.Expr) -> str:
@@ -110,6 +114,8 @@ def _measure(expr: cards.Expr) -> str:
             return f"types with {each} or more {slimes(meant)} each"
         case cards.BestType(meant):
             return f"{slimes(meant)} of one type"
+        case _:
+            assert_never(expr)
 
 
 def who(who: cards.Who) -> str:
@@ -133,6 +139,8 @@ def who(who: cards.Who) -> str:
             return f"whoever has the fewest {_measure(expr)}"
         case cards.RiteRow():
             return "the row of Rites"
+        case _:
+            assert_never(who)
 
 
 def effect(effect: cards.Effect) -> str:

@@ -65,8 +65,7 @@ def _merged(state: State, source: Slime, target: Slime, bonus: int) -> SlimeChan
 
 def loss(state: State, slime: Slime) -> int:
     """How much growth the Slime would lose to the Ripple that is carried out."""
-    match state.pending:
-        case Resolving(effects=(RemoveGrowth(n), *_)):
-            return min(n, slime.growth)
-        case _:
-            return 0
+    assert isinstance(state.pending, Resolving)
+    removed = state.pending.effects[0]
+    assert isinstance(removed, RemoveGrowth)
+    return min(removed.n, slime.growth)

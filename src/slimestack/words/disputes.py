@@ -207,10 +207,9 @@ def _card(game: Game, card: Outcome, n: int) -> str:
             return f"the Rite {game.edition.rite[rite].name} [{rite}]"
         case RevealRipple(ripple):
             return f"the Ripple {game.edition.ripple[ripple].name} [{ripple}]"
-        case RevealSlime(kind):
-            return f"{n} {kind}"
         case _:
-            return str(card)
+            assert isinstance(card, RevealSlime)
+            return f"{n} {card.type}"
 
 
 def _then(outcome: DrawOutcome) -> str:

@@ -130,10 +130,10 @@ def _move(state: State, action: Action) -> tuple[str, str]:
             return f"Move growth from {source} to {target}", result
         case Lose(slime):
             return f"Take growth from {slime}", f"{loss(state, slime)} growth to the supply, {result}"
-        case Dissolve(slime):
-            return f"Dissolve {slime}", f"to the discard, its {slime.growth} growth to the supply"
         case _:
-            raise AssertionError(action)
+            assert isinstance(action, Dissolve)
+            growth = f"{action.slime.growth} growth"
+            return f"Dissolve {action.slime}", f"to the discard, its {growth} to the supply"
 
 
 def _answer(state: State, action: Action) -> tuple[str, str]:

@@ -138,10 +138,9 @@ def _change(before: State, seat: int, action: Action) -> str:
             return f"takes {loss(before, slime)} growth from {slime}, which leaves {result}"
         case Dissolve(slime):
             return f"dissolves {slime}"
-        case Move(source, target):
-            return f"moves growth from {source} to {target}, which makes {result}"
         case _:
-            return f"plays {action}"
+            assert isinstance(action, Move)
+            return f"moves growth from {action.source} to {action.target}, which makes {result}"
 
 
 # --- what chance brings ------------------------------------------------------------------------------
@@ -158,12 +157,11 @@ def _outcome(before: State, action: Outcome) -> str:
         case RevealRite(rite), _:
             card = game.edition.rite[rite]
             return f"The Rite {card.name} is revealed: {card.me} ME for {condition(card.condition)}."
-        case RevealRipple(ripple), _:
-            shown = game.edition.ripple[ripple]
+        case _:
+            assert isinstance(action, RevealRipple)
+            shown = game.edition.ripple[action.ripple]
             kind_of_card = "hazard" if shown.hazard else "Ripple"
             return f"{game.name(before.leader)} reveals the {kind_of_card} {shown.name}. {capital(parts(shown))}."
-        case _:
-            return f"{action}."
 
 
 # --- what follows by rule ----------------------------------------------------------------------------
