@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import slimestack as ss
 from cli.program import Run
 from slimestack.cli.app import USAGE
 

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from slimestack.cli.screen import MAX_LINE, Line, Screen
+from slimestack.cli.screen import MAX_LINE, Screen
+from slimestack.words import Line
 
 
 class Terminal(io.StringIO):

@@ -253,9 +253,9 @@ FAULTS = {
     f"{BASE}grow e0 e0": (6, 5, "there is 1 token to place, not 2", 8),
     f"{BASE}round 2": (6, 0, "it is round 1 here", 7),
     f"{BASE}round": (6, 0, "it is round 1 here", 7),
-    f"{BASE}split e0 = e1": (6, 0, "split e0 is not legal: e0 is a Droplet, not a Big.", 7),
-    f"{BASE}grow d0": (6, 0, "place d0 is not legal: P0 has no such Slime: d0.", 8),
-    f"{BASE}mutate e0 d0": (6, 0, "mutate e0 d0 is not legal: P0 has no such Slime: d0.", 7),
+    f"{BASE}split e0 = e1": (6, 0, "Split e0 is not legal: e0 is a Droplet; only a Big can be split.", 7),
+    f"{BASE}grow d0": (6, 0, "Place d0 is not legal: P0 has no d0.", 8),
+    f"{BASE}mutate e0 d0": (6, 0, "Mutate e0 d0 is not legal: P0 has no d0.", 7),
     f"{BASE}draw > moss\nend\n# {'x' * 500}": (8, 0, "a comment is 1 to 400 printable characters, not "
                                                     f"'{'x' * 57}...'", 10),
     "slimestack record 1\nresult: 3 - 4\n\npick ember": (2, 8, "the result of these moves is another: none, for the game "

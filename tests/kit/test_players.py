@@ -180,7 +180,7 @@ def peeks_at_the_counter(state: ss.State) -> ss.Action:
         (breaks_down, "raised", "KeyError('no such tier') came out of the player"),
         (answers_text, "no_action", "which is no Action"),
         (answers_nothing, "no_action", "it answers None"),
-        (always_draws, "illegal", "draw is not legal"),
+        (always_draws, "illegal", "Draw is not possible now"),
         (combines_royals, "illegal", "is not legal"),
         (changes_the_table, "changed", "is not what it was"),
         (changes_the_box, "changed", "is not what it was"),

@@ -111,7 +111,7 @@ def test_claimed_rite_in_the_consequences() -> None:
     assert "P0: claims pair; 6 → 7 ME." in text
     assert "Out of the row: pair." in text
     after = play(state, "claim pair", "reveal rite crowd")
-    assert "New in the row: crowd" in joined(words.change_lines(after, change(state, after)))
+    assert "new in the row: crowd" in joined(words.change_lines(after, change(state, after)))
 
 
 def test_goals_met_and_lost() -> None:
@@ -147,3 +147,6 @@ def test_odds_of_cards() -> None:
         ["e3", "m3"], edition=box(rites=rites), row="palette far-a", deck="e1 d1", pending=ss.Drawing(0, 1, ss.Turn())
     )
     assert words.odds(ss.odds(drawing)).splitlines()[-1] == "P0 then meets palette: 1/2 (50.0 %)"
+    two = ss.position(["e3", "m3"], edition=box(rites=rites), row="palette far-a", deck="m1 d1",
+                      pending=ss.Drawing(0, 1, ss.Turn()))  # fmt: skip
+    assert "then meets" not in words.odds(ss.odds(two))
