@@ -32,10 +32,10 @@ RULES = ROOT / "src" / "slimestack" / "rules"
 ONE_OWNER = False
 """Whether a clause or ruling may have one owner only."""
 WEIGHTY = ("H", "M")
-DUTIES = ("listed", "play", "refusal")
+DUTIES = ("legal", "play", "refusal")
 """Functions of these names act for their chapter, whatever they take and return."""
 HELPERS: Mapping[str, str] = {
-    "slimestack.rules.ripples.continue_ripple": "It finds the place in a Ripple; each step from there has its clause.",
+    "slimestack.rules.ripples.play": "It hands on to the function of each answer, which has its clause.",
     "slimestack.rules.ripples.resume": "It hands on to what was to follow, which has its clause.",
     "slimestack.rules.verdicts.refuse": "It makes the value; whoever calls it names the clauses.",
 }
@@ -148,7 +148,7 @@ def unknown_ids(book: Book, citations: Iterable[Citation]) -> Iterator[str]:
 
 
 def unmarked_functions(folder: Path, code: Iterable[Code], helpers: Mapping[str, str] = HELPERS) -> Iterator[str]:
-    """Functions that change a draft, list moves or refuse one, and are marked with nothing."""
+    """Functions that change a Table, list moves or refuse one, and are marked with nothing."""
     marked, acting = {one.name for one in code}, set[str]()
     for path in sorted(folder.glob("*.py")):
         for qualname, node in definitions(ast.parse(path.read_text(encoding="utf-8"))):
@@ -188,9 +188,14 @@ def _switch_defects(switch: Switch, code: tuple[Code, ...], tests: tuple[MarkedT
 
 
 def _acts(node: Function) -> bool:
-    drafts = [one for one in node.args.args if one.annotation and ast.unparse(one.annotation) == "Draft"]
+    writes = any(
+        (ast.unparse(one).startswith("table.") and isinstance(one.ctx, ast.Store))
+        or ast.unparse(one) == "table.set_swarm"
+        for one in ast.walk(node)
+        if isinstance(one, ast.Attribute)
+    )
     refuses = node.returns is not None and "Refusal" in ast.unparse(node.returns)
-    return bool(drafts) or refuses or node.name in DUTIES
+    return writes or refuses or node.name in DUTIES
 
 
 # --- citations ---------------------------------------------------------------------------------------

@@ -152,15 +152,16 @@ class TestFunctions:
     @pytest.mark.parametrize(
         "function",
         [
-            "def amount(draft: Draft) -> None: ...",
-            "def amount(state: State) -> Refusal | None: ...",
-            "def play(state): ...",
-            "def listed(state): ...",
-            "def refusal(state): ...",
+            "def amount(table: Table) -> None: table.supply -= 1",
+            "def amount(table: Table) -> None: table.set_swarm(0, ())",
+            "def amount(table: Table) -> Refusal | None: ...",
+            "def play(table): ...",
+            "def legal(table): ...",
+            "def refusal(table): ...",
         ],
     )
     def test_without_a_clause(self, tmp_path: Path, function: str) -> None:
-        """A function that changes a draft, refuses or lists moves is named when it is marked with nothing."""
+        """A function that changes a Table, refuses or lists moves is named when it is marked with nothing."""
         (tmp_path / "grow.py").write_text(f"\n{function}\n", encoding="utf-8")
         name = function.partition("(")[0].removeprefix("def ")
         assert list(gate.unmarked_functions(tmp_path, [], {})) == [
@@ -172,7 +173,7 @@ class TestFunctions:
 
     def test_others(self, tmp_path: Path) -> None:
         """What only reads, and what is private, needs no clause."""
-        text = "def size(state: State) -> int: ...\ndef _step(draft: Draft) -> None: ...\n"
+        text = "def size(table: Table) -> int: return table.supply\ndef _step(table: Table) -> None: table.supply = 1\n"
         (tmp_path / "grow.py").write_text(text, encoding="utf-8")
         assert list(gate.unmarked_functions(tmp_path, [], {})) == []
 

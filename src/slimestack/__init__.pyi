@@ -99,6 +99,8 @@ from slimestack.table.facts import RiteSlidOff as RiteSlidOff
 from slimestack.table.facts import ShareSkipped as ShareSkipped
 from slimestack.table.facts import TokenPassed as TokenPassed
 from slimestack.table.facts import TurnBegan as TurnBegan
+from slimestack.table.game import Game as Game
+from slimestack.table.game import InForce as InForce
 from slimestack.table.pending import DealingRites as DealingRites
 from slimestack.table.pending import Drawing as Drawing
 from slimestack.table.pending import Growing as Growing
@@ -121,7 +123,5 @@ from slimestack.table.slimes import parse_slime as parse_slime
 from slimestack.table.slimes import parse_swarm as parse_swarm
 from slimestack.table.slimes import swarm_of as swarm_of
 from slimestack.table.slimes import swarm_text as swarm_text
-from slimestack.table.state import Game as Game
-from slimestack.table.state import InForce as InForce
 from slimestack.table.state import State as State
 from slimestack.words import describe_pending as describe_pending

@@ -12,9 +12,7 @@ the card is the number modulo ``n``, counted in listed order.
 
 from __future__ import annotations
 
-from bisect import bisect
 from functools import lru_cache
-from itertools import accumulate
 from struct import unpack
 
 import attrs
@@ -23,9 +21,9 @@ from slimestack.citing import implements
 from slimestack.errors import SlimeStackError
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
 from slimestack.table.pending import DealingRites, Drawing, RevealingRipple, Searching
-from slimestack.table.seed import MAX_COUNTER, Seed
+from slimestack.table.seed import MAX_COUNTER, Seed, seed_after
 from slimestack.table.slimes import TYPES
-from slimestack.table.state import State
+from slimestack.table.table import Table
 
 _SLIMES = tuple(map(RevealSlime, TYPES))
 _rite = lru_cache(maxsize=1 << 12)(RevealRite)
@@ -34,15 +32,15 @@ _SPAN = 1 << 64
 
 
 @implements("SETUP.1d", "SETUP.2a", "SETUP.3a", "RULING.INFO.3", "RULING.SETUP.10", "RULING.DRAW.6")
-def weights(state: State) -> tuple[tuple[Outcome, int], ...]:
+def weights(table: Table) -> tuple[tuple[Outcome, int], ...]:
     """Each card that can be turned up now, with how many of it there are; () when none is due."""
-    match state.pending:
+    match table.pending:
         case Drawing() | Searching():
-            return tuple([(reveal, n) for reveal, n in zip(_SLIMES, state.deck, strict=True) if n])
+            return tuple([(reveal, n) for reveal, n in zip(_SLIMES, table.deck, strict=True) if n])
         case DealingRites():
-            return tuple([(_rite(rite), 1) for rite in state.rite_deck])
+            return tuple([(_rite(rite), 1) for rite in table.rite_deck])
         case RevealingRipple():
-            return tuple([(_ripple(ripple), 1) for ripple in state.unseen_ripples])
+            return tuple([(_ripple(ripple), 1) for ripple in table.unseen_ripples])
         case _:
             return ()
 
@@ -65,7 +63,7 @@ class SeedStream:
 
     def seed(self) -> Seed:
         """The seed after the numbers taken so far."""
-        return Seed(self.key, self.counter)
+        return seed_after(self.key, self.counter)
 
     def below(self, n: int) -> int:
         """A uniform number from 0 to ``n - 1``.
@@ -81,15 +79,20 @@ class SeedStream:
             if number < _SPAN - n or number < _SPAN - _SPAN % n:
                 return number % n
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, table: Table) -> Outcome:
         """The card that is turned up next, where one is due."""
-        pending = state.pending.__class__
+        pending = table.pending.__class__
         if pending is DealingRites:
-            return _rite(state.rite_deck[self.below(len(state.rite_deck))])
+            return _rite(table.rite_deck[self.below(len(table.rite_deck))])
         if pending is RevealingRipple:
-            return _ripple(state.unseen_ripples[self.below(len(state.unseen_ripples))])
-        up_to = tuple(accumulate(state.deck))
-        return _SLIMES[bisect(up_to, self.below(up_to[-1]))]
+            return _ripple(table.unseen_ripples[self.below(len(table.unseen_ripples))])
+        embers, dews, mosses, pebbles = table.deck
+        at = self.below(embers + dews + mosses + pebbles)
+        if at < embers:
+            return _SLIMES[0]
+        if at < embers + dews:
+            return _SLIMES[1]
+        return _SLIMES[2] if at < embers + dews + mosses else _SLIMES[3]
 
 
 def below(seed: Seed, n: int) -> tuple[int, Seed]:

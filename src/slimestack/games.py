@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
+from slimestack.engine.playing import start
 from slimestack.errors import SlimeStackError, quote
-from slimestack.rules import setup
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
+from slimestack.table.game import Game
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import SlimeType, parse_type
-from slimestack.table.state import Game, State
+from slimestack.table.state import State
 
 
 def checked_edition(edition: Edition | None) -> Edition:
@@ -82,7 +83,7 @@ def new_game(
     box = checked_edition(edition)
     if first.__class__ is not int or not 0 <= first < count:
         raise SlimeStackError(f"the seats of {count} players are 0 to {count - 1}, not {quote(first)}")
-    state = setup.starting_state(
+    state = start(
         Game(
             edition=box,
             rulings=checked_rulings(rulings),

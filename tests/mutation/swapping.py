@@ -44,7 +44,7 @@ class Loaded:
             if str(memo.__module__).startswith(floors):
                 memo.cache_clear()
         for edition in self.editions:
-            edition.compiled.clear()
+            object.__setattr__(edition, "_rite_tests", None)
 
     def swap(self, mutant: Mutant) -> None:
         """Let the mutant be what runs.

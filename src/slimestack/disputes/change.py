@@ -91,6 +91,6 @@ def met_rites(state: State, seat: int) -> tuple[str, ...]:
     >>> met_rites(ss.position(["e4 m4", "m3"], row="crowd twin-hulks deluge throng choir"), 0)
     ('twin-hulks',)
     """
-    tests = conditions.tests(state.game.edition)
+    tests = conditions.rite_tests(state.game.edition)
     counted = tally(state.swarms[seat])
     return tuple([rite for rite in state.row if tests[rite](counted)])

@@ -10,11 +10,13 @@ from __future__ import annotations
 import attrs
 
 from slimestack.disputes.switched import with_rulings
-from slimestack.rules import combine, ripples
+from slimestack.engine import apply
+from slimestack.rules import combine
+from slimestack.table.actions import Stop
 from slimestack.table.cards import Disburse
 from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow, Searching
 from slimestack.table.rulings import Rulings
-from slimestack.table.state import Draft, State, draft_of, frozen
+from slimestack.table.state import State
 
 
 def same_moment(state: State, rulings: Rulings) -> State:
@@ -39,10 +41,7 @@ def same_moment(state: State, rulings: Rulings) -> State:
 
 def _begun(window: State) -> State:
     """The state after the window, if nobody Combines in it."""
-    assert isinstance(window.pending, RippleWindow)
-    draft = draft_of(window, Draft)
-    ripples.begin(draft, window.pending.ripple)
-    return frozen(draft)
+    return apply(window, Stop())
 
 
 def _reopened(state: State) -> State | None:
@@ -51,14 +50,13 @@ def _reopened(state: State) -> State | None:
     place = pending.then if isinstance(pending, Drawing | DealingRites) else pending
     if not isinstance(place, Resolving) or not combine.candidates(state.swarms[state.leader]):
         return None
-    draft = draft_of(state, Draft)
+    taken = 0
     match pending:
-        case Resolving(effects=(Disburse(taken), *_)):
-            draft.supply += taken
+        case Resolving(effects=(Disburse(n), *_)):
+            taken = n
         case _:
             pass
-    draft.pending = RippleWindow(place.ripple)
-    window = frozen(draft)
+    window = attrs.evolve(state, supply=state.supply + taken, pending=RippleWindow(place.ripple))
     return window if seen(_begun(window)) == seen(state) else None
 
 

@@ -11,7 +11,7 @@ import attrs
 
 from slimestack.table import rulings as switches
 from slimestack.table.rulings import Rulings
-from slimestack.table.state import Draft, Game, State, draft_of, frozen
+from slimestack.table.state import State
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "end_trigger": get_args(switches.EndTrigger),
@@ -59,17 +59,4 @@ def alternatives(ours: Rulings) -> tuple[Rulings, ...]:
 
 def with_rulings(state: State, rulings: Rulings) -> State:
     """The same table with other rulings and without a seed, which may be an impossible position under them."""
-    draft = draft_of(state, Draft)
-    draft.seed = None
-    game = state.game
-    draft.game = Game(
-        edition=game.edition,
-        rulings=rulings,
-        players=game.players,
-        first=game.first,
-        slimes=game.slimes,
-        growth_tokens=game.growth_tokens,
-        rites=game.rites,
-        names=game.names,
-    )
-    return frozen(draft)
+    return attrs.evolve(state, game=attrs.evolve(state.game, rulings=rulings), seed=None)

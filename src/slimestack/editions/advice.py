@@ -12,7 +12,7 @@ from random import Random
 from typing import assert_never
 
 from slimestack.errors import require_type
-from slimestack.rules.conditions import reading
+from slimestack.rules.conditions import measure
 from slimestack.rules.tiers import tally
 from slimestack.table.cards import (
     AllOf,
@@ -124,7 +124,7 @@ class _Search:
         counts = {1, 2, 3} | {one.n for one in told if not isinstance(one.expr, Growth | TopGrowth)}
         counts |= {one.expr.each for one in told if isinstance(one.expr, Types)}
         self.counts = sorted(n for n in counts if 0 < n <= max(edition.slimes))
-        self.readings = {one.expr: reading(one.expr) for one in told}
+        self.readings = {one.expr: measure(one.expr) for one in told}
 
     def found(self) -> Swarm | None:
         starts = sorted(self.starts(), key=self.missing)[:TRIES]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from slimestack import chance
 from slimestack.citing import implements
-from slimestack.engine.legal import legal_actions
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import SlimeStackError, quote, require_type
 from slimestack.rules import scoring
 from slimestack.rules.seats import deciding
 from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
 from slimestack.table.seed import Seed
-from slimestack.table.state import Draft, State, draft_of, frozen
+from slimestack.table.state import State, finish
+from slimestack.table.table import Table, copy_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,7 +37,7 @@ CHANCE: Final = Chance.CHANCE
 Actor: TypeAlias = int | Literal[Chance.CHANCE]
 
 
-def actor(state: State) -> Actor:
+def actor(state: Table) -> Actor:
     """Who acts while the game goes on."""
     return CHANCE if state.pending.__class__ in CHANCE_PENDING else deciding(state)
 
@@ -51,7 +51,7 @@ def to_act(state: State) -> Actor | None:
     >>> ss.to_act(ss.new_game(players=2, first=1))
     1
     """
-    legal_actions(state)
+    require_type(state, State)
     return None if isinstance(state.pending, wait.Over) else actor(state)
 
 
@@ -68,7 +68,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Outcome, Fraction], ...]:
     """
     from fractions import Fraction
 
-    legal_actions(state)
+    require_type(state, State)
     options = chance.weights(state)
     total = sum(n for _, n in options)
     return tuple([(outcome, Fraction(n, total)) for outcome, n in options])
@@ -83,7 +83,7 @@ def score(state: State, seat: int) -> scoring.Score:
     >>> ss.score(ss.position(["eR e2 d1", "m3"]), 0).total
     10
     """
-    legal_actions(state)
+    require_type(state, State)
     if seat.__class__ is not int or not 0 <= seat < state.game.players:
         raise SlimeStackError(f"the seats of this game are 0 to {state.game.players - 1}, not {quote(seat)}")
     return scoring.score(state, seat)
@@ -96,7 +96,7 @@ def result(state: State) -> scoring.Result | None:
     >>> ss.result(ss.new_game(players=2)) is None
     True
     """
-    legal_actions(state)
+    require_type(state, State)
     return scoring.result(state)
 
 
@@ -121,11 +121,11 @@ def with_seed(state: State, seed: Seed | int | bytes | None) -> State:
     >>> ss.with_seed(ss.new_game(players=2), 7) == ss.new_game(players=2, seed=7)
     True
     """
-    legal = legal_actions(state)
+    require_type(state, State)
     given = None if seed is None else Seed.of(seed)
     if given == state.seed:
         return state
-    draft = draft_of(state, Draft)
-    draft.seed = given
-    draft._legal = legal
-    return frozen(draft)
+    table = copy_of(state)
+    table.seed = given
+    table._legal = state._legal
+    return finish(table)

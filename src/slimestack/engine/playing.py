@@ -1,9 +1,6 @@
-"""What an action does: each is played by its chapter, on a draft, and every card due by the seed."""
+"""What an action does: its phase plays it on a Table, and the seed answers every card that is due."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 import attrs
 
@@ -12,15 +9,15 @@ from slimestack.citing import implements
 from slimestack.engine.asking import CHANCE, CHANCE_PENDING, Actor, actor, to_act, view
 from slimestack.engine.explaining import explain
 from slimestack.engine.legal import check_action, legal_actions
+from slimestack.engine.phases import PHASES
 from slimestack.errors import SlimeStackError
-from slimestack.rules import combine, draw, grow, mutate, ripples, rites, royal, setup, split, turns
+from slimestack.rules import setup
 from slimestack.rules.verdicts import IllegalAction
-from slimestack.table import actions as act
-from slimestack.table import pending as wait
 from slimestack.table.actions import Action, Outcome
-from slimestack.table.cards import Disburse
 from slimestack.table.facts import Fact
-from slimestack.table.state import Draft, RecordingDraft, State, draft_of, frozen
+from slimestack.table.game import Game
+from slimestack.table.state import State, finish
+from slimestack.table.table import RecordingTable, Table, copy_of, values
 
 
 @attrs.frozen
@@ -36,86 +33,9 @@ class Step:
     facts: tuple[Fact, ...]
 
 
-def _place(draft: Draft, action: act.Place) -> None:
-    match draft.pending:
-        case wait.Growing() as pending:
-            grow.place(draft, action, pending)
-        case wait.Spreading() as pending:
-            split.place(draft, action, pending)
-        case pending:
-            assert isinstance(pending, wait.Resolving)
-            effect = pending.effects[0]
-            assert isinstance(effect, Disburse)
-            ripples.place(draft, action, pending, effect)
-
-
-def _combine(draft: Draft, action: act.Combine) -> None:
-    pending = draft.pending
-    if isinstance(pending, wait.RippleWindow):
-        ripples.combined_in_window(draft, action, pending)
-    else:
-        combine.play(draft, action)
-
-
-def _answer(answer: Callable[..., None]) -> Callable[[Draft, Any], None]:
-    """The play of an answer to a Ripple's effect: it is told where the Ripple is and the effect."""
-
-    def play(draft: Draft, action: Action) -> None:
-        pending = draft.pending
-        assert isinstance(pending, wait.Resolving)
-        answer(draft, action, pending, pending.effects[0])
-
-    return play
-
-
-def _stop(draft: Draft, action: act.Stop) -> None:
-    assert isinstance(draft.pending, wait.Resolving | wait.RippleWindow)
-    ripples.stop(draft, draft.pending)
-
-
-def _pick(draft: Draft, action: act.PickType) -> None:
-    assert isinstance(draft.pending, wait.Picking)
-    setup.play(draft, action, draft.pending)
-
-
-def _reveal_slime(draft: Draft, outcome: act.RevealSlime) -> None:
-    pending = draft.pending
-    if isinstance(pending, wait.Drawing):
-        then = draw.reveal(draft, outcome, pending)
-        if then is not None:
-            ripples.resume(draft, then)
-    else:
-        assert isinstance(pending, wait.Searching)
-        split.reveal(draft, outcome, pending)
-
-
-def _reveal_rite(draft: Draft, outcome: act.RevealRite) -> None:
-    assert isinstance(draft.pending, wait.DealingRites)
-    then = rites.reveal(draft, outcome, draft.pending)
-    if then is not None:
-        ripples.resume(draft, then)
-
-
-_PLAYS: dict[type[Action], Callable[[Draft, Any], None]] = {
-    act.PickType: _pick,
-    act.Combine: _combine,
-    act.Grow: grow.play,
-    act.Draw: draw.play,
-    act.Mutate: mutate.play,
-    act.Split: split.play,
-    act.RoyalCombine: royal.play,
-    act.ClaimRite: rites.play,
-    act.EndTurn: turns.play,
-    act.Place: _place,
-    act.Lose: _answer(ripples.lose),
-    act.Dissolve: _answer(ripples.dissolve),
-    act.Move: _answer(ripples.move),
-    act.Accept: _answer(ripples.accept),
-    act.Stop: _stop,
-    act.RevealSlime: _reveal_slime,
-    act.RevealRite: _reveal_rite,
-    act.RevealRipple: ripples.reveal,
-}
+def start(game: Game) -> State:
+    """The first state of a game, before the types are picked."""
+    return finish(setup.starting_table(game))
 
 
 def _check(state: State, action: Action) -> None:
@@ -123,18 +43,18 @@ def _check(state: State, action: Action) -> None:
     legal = state._legal if state.__class__ is State else None
     if legal is None:
         legal = legal_actions(state)
-    for listed in legal:
-        if listed is action:
+    for one in legal:
+        if one is action:
             return
     check_action(action)
     if action not in legal:
         raise IllegalAction(explain(state, action), view(state))
 
 
-def _answered(draft: Draft, answers: chance.SeedStream) -> Outcome:
+def _play_outcome(table: Table, stream: chance.SeedStream) -> Outcome:
     """Let the seed answer the chance step that is due."""
-    outcome = answers.outcome(draft)
-    _PLAYS[outcome.__class__](draft, outcome)
+    pending, outcome = table.pending, stream.outcome(table)
+    PHASES[pending.__class__].play(table, outcome, pending)
     return outcome
 
 
@@ -153,14 +73,14 @@ def apply(state: State, action: Action) -> State:
     'e4'
     """
     _check(state, action)
-    draft = draft_of(state, Draft)
-    _PLAYS[action.__class__](draft, action)
-    if draft.pending.__class__ in CHANCE_PENDING and draft.seed is not None:
-        answers = chance.SeedStream(draft.seed.key, draft.seed.counter)
-        while draft.pending.__class__ in CHANCE_PENDING:
-            _answered(draft, answers)
-        draft.seed = answers.seed()
-    return frozen(draft)
+    table, pending = copy_of(state), state.pending
+    PHASES[pending.__class__].play(table, action, pending)
+    if table.pending.__class__ in CHANCE_PENDING and table.seed is not None:
+        stream = chance.SeedStream(table.seed.key, table.seed.counter)
+        while table.pending.__class__ in CHANCE_PENDING:
+            _play_outcome(table, stream)
+        table.seed = stream.seed()
+    return finish(table)
 
 
 def steps(state: State, action: Action) -> tuple[Step, ...]:
@@ -176,10 +96,10 @@ def steps(state: State, action: Action) -> tuple[Step, ...]:
     ['draw', 'reveal slime moss']
     """
     _check(state, action)
-    draft = draft_of(state, RecordingDraft)
+    table, pending = RecordingTable(*values(state)), state.pending
     by = actor(state)
-    _PLAYS[action.__class__](draft, action)
-    return (_step(by, action, draft), *_settled(draft))
+    PHASES[pending.__class__].play(table, action, pending)
+    return (_step(by, action, table), *_settle(table))
 
 
 def settle(state: State) -> tuple[Step, ...]:
@@ -196,20 +116,19 @@ def settle(state: State) -> tuple[Step, ...]:
         return ()
     if state.seed is None:
         raise SlimeStackError("this state has no seed to settle its chance steps: give it one by with_seed")
-    return _settled(draft_of(state, RecordingDraft))
+    return _settle(RecordingTable(*values(state)))
 
 
-def _settled(draft: RecordingDraft) -> tuple[Step, ...]:
+def _settle(table: RecordingTable) -> tuple[Step, ...]:
     taken: list[Step] = []
-    if draft.seed is not None:
-        answers = chance.SeedStream(draft.seed.key, draft.seed.counter)
-        while draft.pending.__class__ in CHANCE_PENDING:
-            outcome = _answered(draft, answers)
-            draft.seed = answers.seed()
-            taken.append(_step(CHANCE, outcome, draft))
+    if table.seed is not None:
+        stream = chance.SeedStream(table.seed.key, table.seed.counter)
+        while table.pending.__class__ in CHANCE_PENDING:
+            outcome = _play_outcome(table, stream)
+            table.seed = stream.seed()
+            taken.append(_step(CHANCE, outcome, table))
     return tuple(taken)
 
 
-def _step(by: Actor, action: Action, draft: RecordingDraft) -> Step:
-    facts = draft.taken()
-    return Step(by, action, frozen(draft_of(draft, Draft)), facts)
+def _step(by: Actor, action: Action, table: RecordingTable) -> Step:
+    return Step(by, action, finish(copy_of(table)), table.take_facts())

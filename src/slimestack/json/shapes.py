@@ -22,11 +22,11 @@ from slimestack.table.cards import MAX_CARDS
 from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
+from slimestack.table.game import InForce
 from slimestack.table.pending import Pending
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import MAX_COUNTER
 from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
-from slimestack.table.state import InForce
 
 MAX_SLIMES = 4 * MAX_CARDS
 MAX_RITES = 1000

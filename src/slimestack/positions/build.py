@@ -12,6 +12,7 @@ from slimestack.positions.defaults import ROUND, TURN, Defaults
 from slimestack.rules import validity
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
+from slimestack.table.game import Game, InForce
 from slimestack.table.pending import PENDING, Pending, ill_formed
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -25,7 +26,7 @@ from slimestack.table.slimes import (
     swarm_of,
     words,
 )
-from slimestack.table.state import Game, InForce, State
+from slimestack.table.state import State
 
 SwarmLike: TypeAlias = str | Iterable[Slime]
 PileLike: TypeAlias = str | Counts

@@ -40,9 +40,10 @@ from slimestack.positions.write import DIGEST_SHOWN, rulings_text
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.edition import Edition
+from slimestack.table.game import InForce
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import MAX_GROWTH, swarm_text
-from slimestack.table.state import InForce, State
+from slimestack.table.state import State
 
 __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
 

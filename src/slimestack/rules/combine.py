@@ -10,13 +10,14 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
 from slimestack.rules.seats import absent, deciding
+from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Combine, Mutate
 from slimestack.table.cards import Knob
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Growing, Resolving, RippleWindow, Spreading
+from slimestack.table.pending import Growing, Pending, Resolving, RippleWindow, Spreading
 from slimestack.table.slimes import Slime, Swarm, Tier, swapped, without
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 16)(Combine)
 
@@ -36,18 +37,26 @@ def candidates(swarm: Swarm) -> tuple[Combine, ...]:
 
 
 @implements("TURN.1", "TURN.2", "COMBINE.6", "COMBINE.10", "RULING.COMBINE.1", "RULING.COMBINE.4")
-def listed(state: State, combines: tuple[Combine, ...]) -> tuple[Combine, ...]:
+def legal(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
     """Those of the Swarm's candidates that are legal now; Combine costs nothing and has no limit."""
-    if state.in_force and modifiers.forbidden(state, deciding(state), "combine"):
+    if table.in_force and modifiers.forbidden(table, deciding(table), "combine"):
         return ()
-    return combines
+    return moves.combines
+
+
+@implements("RULING.COMBINE.1")
+def between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
+    """The Combines that are legal while tokens are placed: none where this table waits for the action to end."""
+    if table.game.rulings.combine_window == "between_actions":
+        return ()
+    return legal(table, pending, moves)
 
 
 @implements("RULING.COMBINE.1", "RULING.COMBINE.5")
-def shut_out(state: State) -> Refusal | None:
+def window_refusal(table: Table, pending: Pending) -> Refusal | None:
     """Why no Combine fits inside the action or Ripple under way, None where that is not why."""
-    match state.pending:
-        case Growing() | Spreading() if state.game.rulings.combine_window == "between_actions":
+    match pending:
+        case Growing() | Spreading() if table.game.rulings.combine_window == "between_actions":
             return refuse(Reason.NOT_WHILE_PLACING, "RULING.COMBINE.1")
         case Resolving():
             return refuse(Reason.NOT_AT_RIPPLE, "RULING.COMBINE.5")
@@ -56,10 +65,10 @@ def shut_out(state: State) -> Refusal | None:
 
 
 @implements("RULING.COMBINE.1")
-def in_hand(state: State, action: Combine) -> Refusal | None:
+def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
-    if isinstance(state.pending, Spreading):
-        swarm, hand = state.swarms[deciding(state)], state.pending.hand
+    if isinstance(pending, Spreading):
+        swarm, hand = table.swarms[deciding(table)], pending.hand
         held = [slime for slime in (action.source, action.target) if slime not in swarm]
         if held and all([slime in hand for slime in held]):
             return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=held[0])
@@ -67,12 +76,12 @@ def in_hand(state: State, action: Combine) -> Refusal | None:
 
 
 @implements("COMBINE.1", "COMBINE.2", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.10")
-def refusal(state: State, action: Combine) -> Refusal | None:
+def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """Why this Combine is not legal, None if it is."""
-    seat, source, target = deciding(state), action.source, action.target
-    swarm = state.swarms[seat]
-    refused = modifiers.prohibition(state, seat, "combine") or in_hand(state, action)
-    refused = refused or absent(state, swarm, source, target)
+    seat, source, target = deciding(table), action.source, action.target
+    swarm = table.swarms[seat]
+    refused = modifiers.prohibition(table, seat, "combine") or in_hand_refusal(table, action, pending)
+    refused = refused or absent(table, swarm, source, target)
     if refused is None:
         refused = source_refusal(source, "COMBINE.1", "RULING.COMBINE.10")
     if refused is not None:
@@ -96,49 +105,49 @@ def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Ref
     return None
 
 
-def grounds(state: State, action: Combine) -> tuple[str, ...]:
+def citations(table: Table, action: Combine, pending: Pending) -> tuple[str, ...]:
     """What allows this legal Combine."""
     citations = ["TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10"]
     if action.target.tier is Tier.BIG:
         citations.append("COMBINE.7")
-    if isinstance(state.pending, Growing | Spreading):
+    if isinstance(pending, Growing | Spreading):
         citations += ["TURN.2", "RULING.COMBINE.1"]
-    if isinstance(state.pending, RippleWindow):
+    if isinstance(pending, RippleWindow):
         citations.append("RULING.COMBINE.5")
-    return (*citations, *move_grounds(state, action, "combine_bonus"))
+    return (*citations, *move_citations(table, action, "combine_bonus"))
 
 
-def move_grounds(state: State, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:
+def move_citations(table: Table, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:
     """The rulings that a Combine or Mutate rests on when it moves no token or adds fewer than it should."""
-    asked = bonus(state, deciding(state), knob)
+    asked = bonus(table, deciding(table), knob)
     return (
         *(("RULING.COMBINE.7",) if not action.source.growth else ()),
         *(("RULING.RIPPLE.16",) if not asked else ()),
-        *(("RULING.TOKEN.2",) if state.supply < asked else ()),
+        *(("RULING.TOKEN.2",) if table.supply < asked else ()),
     )
 
 
 @implements("COMBINE.4", "MUTATE.4", "RULING.RIPPLE.16", "RULING.MUTATE.4")
-def bonus(state: State, seat: int, knob: Knob) -> int:
+def bonus(table: Table, seat: int, knob: Knob) -> int:
     """How many tokens the supply owes a Combine or Mutate declared now."""
-    return modifiers.changed(state, seat, knob, 1) if state.in_force else 1
+    return modifiers.changed(table, seat, knob, 1) if table.in_force else 1
 
 
 @implements("COMBINE.3", "COMBINE.4", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8",
             "RULING.TOKEN.2", "RULING.RIPPLE.16", "RULING.MUTATE.3", "RULING.MUTATE.4")  # fmt: skip
-def merge(draft: Draft, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
+def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
     """Move all growth of the source and the bonus onto the target, and dissolve the source."""
-    asked = bonus(draft, seat, knob)
-    given = min(asked, draft.supply)
-    if draft.recording and given < asked:
-        draft.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
-    draft.supply -= given
-    rest = without(draft.swarms[seat], source)
-    draft.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + given)))
-    piles.discard(draft, source.type)
+    asked = bonus(table, seat, knob)
+    given = min(asked, table.supply)
+    if table.recording and given < asked:
+        table.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+    table.supply -= given
+    rest = without(table.swarms[seat], source)
+    table.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + given)))
+    piles.discard(table, source.type)
 
 
 @implements("COMBINE.3", "COMBINE.4", "COMBINE.5")
-def play(draft: Draft, action: Combine) -> None:
+def play(table: Table, action: Combine, pending: Pending) -> None:
     """Carry the Combine out."""
-    merge(draft, deciding(draft), action.source, action.target, "combine_bonus")
+    merge(table, deciding(table), action.source, action.target, "combine_bonus")

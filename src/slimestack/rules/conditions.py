@@ -5,7 +5,7 @@ Clauses: CLAIM.1, RULING.RITE.12, RULING.TIER.1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TypeAlias, assert_never
 
@@ -28,7 +28,7 @@ from slimestack.table.cards import (
 from slimestack.table.edition import Edition
 from slimestack.table.slimes import TYPES
 
-Reading: TypeAlias = Callable[[Tally], int]
+Measure: TypeAlias = Callable[[Tally], int]
 Test: TypeAlias = Callable[[Tally], bool]
 
 
@@ -58,12 +58,12 @@ def _is_counted(f: Filter) -> bool:
 
 
 @implements("RULING.TIER.1")
-def reading(expr: Expr) -> Reading:
+def measure(expr: Expr) -> Measure:
     """The function that reads this number off a counted Swarm.
 
     >>> from slimestack.rules.tiers import tally
     >>> from slimestack.table.slimes import parse_swarm
-    >>> reading(Types(each=2))(tally(parse_swarm("e4 e0 d1")))
+    >>> measure(Types(each=2))(tally(parse_swarm("e4 e0 d1")))
     1
     """
     f = expr.slimes
@@ -101,10 +101,10 @@ def test(condition: Cond) -> Test:
             tiers = _choice(f)
             return lambda swarm: swarm.counts[tiers] >= n
         case AtLeast(expr, n):
-            read = reading(expr)
+            read = measure(expr)
             return lambda swarm: read(swarm) >= n
         case AtMost(expr, n):
-            read = reading(expr)
+            read = measure(expr)
             return lambda swarm: read(swarm) <= n
         case AllOf((one, other)):
             first, second = test(one), test(other)
@@ -119,9 +119,10 @@ def test(condition: Cond) -> Test:
             assert_never(condition)
 
 
-def tests(edition: Edition) -> dict[str, Test]:
-    """The test of each Rite of the edition, by id; compiled once and kept with the edition."""
-    compiled = edition.compiled
-    if not compiled:
-        compiled.update({rite.id: test(rite.condition) for rite in edition.rites})
-    return compiled
+def rite_tests(edition: Edition) -> Mapping[str, Test]:
+    """The test of each Rite of the edition, by id; made once and kept with the edition, which never changes."""
+    made = edition._rite_tests
+    if made is None:
+        made = {rite.id: test(rite.condition) for rite in edition.rites}
+        object.__setattr__(edition, "_rite_tests", made)
+    return made

@@ -9,12 +9,13 @@ from slimestack.citing import implements
 from slimestack.rules import modifiers, piles, tiers
 from slimestack.rules.seats import deciding
 from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Drawing, Then, Turn
 from slimestack.table.slimes import TYPES, Slime, joined
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 DRAW = Draw()
 TURN = Turn()
@@ -23,21 +24,21 @@ _NEW = {kind: Slime(kind) for kind in TYPES}
 
 @implements("DRAW.1", "DRAW.2", "DRAW.3", "DRAW.4", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.DRAW.7",
             "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
-def amount(state: State, seat: int) -> int:
+def amount(table: Table, seat: int) -> int:
     """How many Slimes a Draw declared now has: 1, one more for each Big, and this round's changes."""
-    base = 1 + tiers.bigs(state.swarms[seat])
-    return modifiers.changed(state, seat, "draw", base) if state.in_force else base
+    base = 1 + tiers.bigs(table.swarms[seat])
+    return modifiers.changed(table, seat, "draw", base) if table.in_force else base
 
 
 @implements("RULING.DRAW.2", "RULING.TURN.2", "DECK.2", "RULING.RIPPLE.16")
-def refusal(state: State, action: Draw) -> Refusal | None:
+def refusal(table: Table, action: Draw, pending: Turn) -> Refusal | None:
     """Why a Draw is not legal, None if it is."""
-    refused = unaffordable(state, "draw")
+    refused = unaffordable(table, "draw")
     if refused is not None:
         return refused
-    if not amount(state, deciding(state)):
+    if not amount(table, deciding(table)):
         return refuse(Reason.AMOUNT_ZERO, "RULING.RIPPLE.16", "PR.3")
-    if not piles.available(state):
+    if not piles.available(table):
         return refuse(Reason.NO_CARDS, "DECK.2", "RULING.DRAW.2", "PR.3")
     return None
 
@@ -46,43 +47,43 @@ _DRAW = (DRAW,)
 
 
 @implements("DECK.2", "RULING.DRAW.2", "RULING.TURN.2", "RULING.RIPPLE.20")
-def listed(state: State) -> tuple[Draw, ...]:
+def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Draw, ...]:
     """The Draw, if it is legal while an action is left."""
-    if state.deck == piles.EMPTY == state.discard or (state.in_force and refusal(state, DRAW) is not None):
+    if table.deck == piles.EMPTY == table.discard or (table.in_force and refusal(table, DRAW, pending) is not None):
         return ()
     return _DRAW
 
 
-def grounds(state: State, action: Draw) -> tuple[str, ...]:
+def citations(table: Table, action: Draw, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Draw."""
-    short = ("RULING.DRAW.2",) if piles.available(state) < amount(state, deciding(state)) else ()
-    return (*menu(state), "DRAW.1", "DRAW.2", *short)
+    short = ("RULING.DRAW.2",) if piles.available(table) < amount(table, deciding(table)) else ()
+    return (*menu(table), "DRAW.1", "DRAW.2", *short)
 
 
 @implements("DRAW.1", "DRAW.2", "DRAW.4", "RULING.DRAW.1", "RULING.DRAW.6")
-def play(draft: Draft, action: Draw) -> None:
+def play(table: Table, action: Draw, pending: Turn) -> None:
     """Declare the Draw; its cards are turned up one after the other."""
-    spend(draft)
-    seat = deciding(draft)
-    pull(draft, seat, amount(draft, seat), TURN)
+    spend(table)
+    seat = deciding(table)
+    pull(table, seat, amount(table, seat), TURN)
 
 
 @implements("DRAW.5", "DECK.1", "DECK.2", "RULING.DRAW.2", "RULING.DRAW.3", "RULING.DRAW.4",
             "RULING.RIPPLE.14")  # fmt: skip
-def pull(draft: Draft, seat: int, left: int, then: Then) -> bool:
+def pull(table: Table, seat: int, left: int, then: Then) -> bool:
     """Wait for the next Slime of a pull; False, and nothing done, when none is left to be had."""
-    if left and piles.card_due(draft):
-        draft.pending = Drawing(seat, left, then)
+    if left and piles.card_due(table):
+        table.pending = Drawing(seat, left, then)
         return True
-    if draft.recording and left:
-        draft.note(AmountClipped(seat, left, "RULING.DRAW.2"))
+    if table.recording and left:
+        table.note(AmountClipped(seat, left, "RULING.DRAW.2"))
     return False
 
 
 @implements("DRAW.1", "RULING.SETUP.6", "RULING.DRAW.8")
-def reveal(draft: Draft, outcome: RevealSlime, pending: Drawing) -> Then | None:
+def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     """Put the Slime turned up into the Swarm, without growth; what goes on, if it was the last."""
     kind, seat = outcome.type, pending.seat
-    draft.deck = piles.plus(draft.deck, kind, -1)
-    draft.set_swarm(seat, joined(draft.swarms[seat], _NEW[kind]))
-    return None if pull(draft, seat, pending.left - 1, pending.then) else pending.then
+    table.deck = piles.plus(table.deck, kind, -1)
+    table.set_swarm(seat, joined(table.swarms[seat], _NEW[kind]))
+    return None if pull(table, seat, pending.left - 1, pending.then) else pending.then

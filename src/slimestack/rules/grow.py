@@ -11,12 +11,13 @@ from slimestack.citing import implements
 from slimestack.rules import modifiers, tiers
 from slimestack.rules.seats import absent, deciding
 from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Growing, Turn
+from slimestack.table.pending import Growing, Resolving, Turn
 from slimestack.table.slimes import Slime, Swarm, swapped
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 GROW = Grow()
 TURN = Turn()
@@ -33,24 +34,24 @@ def candidates(swarm: Swarm) -> tuple[Place, ...]:
 
 @implements("GROW.1", "GROW.3", "GROW.4", "GROW.5", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.GROW.1",
             "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
-def amount(state: State, seat: int) -> int:
+def amount(table: Table, seat: int) -> int:
     """How many tokens a Grow declared now has: 1, one more for each Big, and this round's changes."""
-    base = 1 + tiers.bigs(state.swarms[seat])
-    return modifiers.changed(state, seat, "grow", base) if state.in_force else base
+    base = 1 + tiers.bigs(table.swarms[seat])
+    return modifiers.changed(table, seat, "grow", base) if table.in_force else base
 
 
 @implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2", "RULING.RIPPLE.16")
-def refusal(state: State, action: Grow) -> Refusal | None:
+def refusal(table: Table, action: Grow, pending: Turn) -> Refusal | None:
     """Why a Grow is not legal, None if it is."""
-    refused = unaffordable(state, "grow")
+    refused = unaffordable(table, "grow")
     if refused is not None:
         return refused
-    seat = deciding(state)
-    if all(slime.royal for slime in state.swarms[seat]):
+    seat = deciding(table)
+    if all(slime.royal for slime in table.swarms[seat]):
         return refuse(Reason.NO_TARGET, "GROW.7", "RULING.GROW.3", "PR.3")
-    if not amount(state, seat):
+    if not amount(table, seat):
         return refuse(Reason.AMOUNT_ZERO, "RULING.RIPPLE.16", "PR.3")
-    if not state.supply:
+    if not table.supply:
         return refuse(Reason.SUPPLY_EMPTY, "GROW.6", "RULING.TOKEN.2", "PR.3")
     return None
 
@@ -59,60 +60,60 @@ _GROW = (GROW,)
 
 
 @implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2")
-def listed(state: State, places: tuple[Place, ...]) -> tuple[Grow, ...]:
-    """The Grow, if it is legal while an action is left; ``places`` are the Swarm's candidates for a token."""
-    if not places or not state.supply or (state.in_force and refusal(state, GROW) is not None):
+def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Grow, ...]:
+    """The Grow, if it is legal while an action is left."""
+    if not moves.places or not table.supply or (table.in_force and refusal(table, GROW, pending) is not None):
         return ()
     return _GROW
 
 
-def grounds(state: State, action: Grow) -> tuple[str, ...]:
+def citations(table: Table, action: Grow, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Grow."""
-    short = ("RULING.TOKEN.2",) if state.supply < amount(state, deciding(state)) else ()
-    return (*menu(state), "GROW.1", "GROW.3", *short)
+    short = ("RULING.TOKEN.2",) if table.supply < amount(table, deciding(table)) else ()
+    return (*menu(table), "GROW.1", "GROW.3", *short)
 
 
 @implements("GROW.1", "GROW.3", "GROW.5", "GROW.6", "COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.6")
-def play(draft: Draft, action: Grow) -> None:
+def play(table: Table, action: Grow, pending: Turn) -> None:
     """Declare the Grow: its tokens leave the supply, to be placed one at a time."""
-    spend(draft)
-    seat = deciding(draft)
-    draft.pending = _growing(take(draft, seat, amount(draft, seat)))
+    spend(table)
+    seat = deciding(table)
+    table.pending = _growing(take(table, seat, amount(table, seat)))
 
 
 @implements("RULING.TOKEN.2", "RULING.TOKEN.3", "RULING.TOKEN.6", "GROW.6")
-def take(draft: Draft, seat: int, asked: int) -> int:
+def take(table: Table, seat: int, asked: int) -> int:
     """Take tokens from the supply, as many as there are of those asked for."""
-    given = min(asked, draft.supply)
-    if draft.recording and given < asked:
-        draft.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
-    draft.supply -= given
+    given = min(asked, table.supply)
+    if table.recording and given < asked:
+        table.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+    table.supply -= given
     return given
 
 
 @implements("GROW.7", "TIER.ROYAL.6", "RIPPLE.7", "RULING.GROW.4")
-def place_refusal(state: State, action: Place) -> Refusal | None:
+def place_refusal(table: Table, action: Place, pending: Growing | Resolving) -> Refusal | None:
     """Why the token of a Grow or Disburse cannot go there, None if it can."""
     slime = action.slime
-    refused = absent(state, state.swarms[deciding(state)], slime)
+    refused = absent(table, table.swarms[deciding(table)], slime)
     if refused is None and slime.royal:
         refused = refuse(Reason.TARGET_IS_ROYAL, "GROW.7", "TIER.ROYAL.6", target=slime)
     return refused
 
 
-def place_grounds(state: State, action: Place) -> tuple[str, ...]:
+def place_citations(table: Table, action: Place, pending: Growing) -> tuple[str, ...]:
     """What allows this legal placement of a Grow."""
     return ("GROW.2", "RULING.GROW.4")
 
 
 @implements("GROW.2", "TIER.1")
-def put(draft: Draft, seat: int, slime: Slime) -> None:
+def put(table: Table, seat: int, slime: Slime) -> None:
     """Put one token on a Slime of the seat's Swarm."""
-    draft.set_swarm(seat, swapped(draft.swarms[seat], slime, slime.holding(slime.growth + 1)))
+    table.set_swarm(seat, swapped(table.swarms[seat], slime, slime.holding(slime.growth + 1)))
 
 
 @implements("GROW.2", "RULING.GROW.1", "RULING.GROW.2", "RULING.GROW.4")
-def place(draft: Draft, action: Place, pending: Growing) -> None:
+def place(table: Table, action: Place, pending: Growing) -> None:
     """Place one token of the Grow; all of them must be placed."""
-    put(draft, deciding(draft), action.slime)
-    draft.pending = _growing(pending.left - 1) if pending.left > 1 else TURN
+    put(table, deciding(table), action.slime)
+    table.pending = _growing(pending.left - 1) if pending.left > 1 else TURN

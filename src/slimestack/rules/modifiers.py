@@ -8,17 +8,17 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.cards import ActionName, Forbid, Knob, Modify
-from slimestack.table.state import State
+from slimestack.table.table import Table
 
 
 @implements("RULING.RIPPLE.16", "RULING.RIPPLE.18")
-def changed(state: State, seat: int, knob: Knob, base: int) -> int:
+def changed(table: Table, seat: int, knob: Knob, base: int) -> int:
     """The amount of a move after this round's effects on the seat, 0 or more.
 
     All changes are added up; a floor limits a reduction and never raises.
     """
     amount, floor = base, 0
-    for held in state.in_force:
+    for held in table.in_force:
         effect = held.effect
         if isinstance(effect, Modify) and effect.knob == knob and seat in held.seats:
             amount += effect.delta
@@ -27,9 +27,9 @@ def changed(state: State, seat: int, knob: Knob, base: int) -> int:
 
 
 @implements("RULING.RIPPLE.20")
-def forbidden(state: State, seat: int, name: ActionName) -> bool:
+def forbidden(table: Table, seat: int, name: ActionName) -> bool:
     """Whether an effect of this round forbids the seat the action of this name."""
-    for held in state.in_force:
+    for held in table.in_force:
         effect = held.effect
         if isinstance(effect, Forbid) and effect.action == name and seat in held.seats:
             return True
@@ -37,8 +37,8 @@ def forbidden(state: State, seat: int, name: ActionName) -> bool:
 
 
 @implements("RULING.RIPPLE.20")
-def prohibition(state: State, seat: int, name: ActionName) -> Refusal | None:
+def prohibition(table: Table, seat: int, name: ActionName) -> Refusal | None:
     """The refusal of a forbidden action, None if it is not forbidden."""
-    if state.in_force and forbidden(state, seat, name):
+    if table.in_force and forbidden(table, seat, name):
         return refuse(Reason.PROHIBITED, "RULING.RIPPLE.20", effect=Forbid(name))
     return None

@@ -10,14 +10,16 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import modifiers
-from slimestack.rules.combine import merge, move_grounds, source_refusal
+from slimestack.rules.combine import merge, move_citations, source_refusal
 from slimestack.rules.seats import absent, deciding
 from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import CACHE_SIZE, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
+from slimestack.table.pending import Turn
 from slimestack.table.slimes import Swarm, Tier
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 16)(Mutate)
 
@@ -42,18 +44,18 @@ def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
 
 
 @implements("MUTATE.1", "RULING.RIPPLE.20")
-def listed(state: State, mutates: tuple[Mutate, ...]) -> tuple[Mutate, ...]:
+def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Mutate, ...]:
     """Those of the Swarm's candidates that are legal while an action is left."""
-    if state.in_force and modifiers.forbidden(state, deciding(state), "mutate"):
+    if table.in_force and modifiers.forbidden(table, deciding(table), "mutate"):
         return ()
-    return mutates
+    return moves.mutates
 
 
 @implements("MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", "TIER.ROYAL.4", "RULING.MUTATE.1")
-def refusal(state: State, action: Mutate) -> Refusal | None:
+def refusal(table: Table, action: Mutate, pending: Turn) -> Refusal | None:
     """Why this Mutate is not legal, None if it is."""
     source, target = action.source, action.target
-    refused = unaffordable(state, "mutate") or absent(state, state.swarms[deciding(state)], source, target)
+    refused = unaffordable(table, "mutate") or absent(table, table.swarms[deciding(table)], source, target)
     if refused is None:
         refused = source_refusal(source, "MUTATE.2", "TIER.ROYAL.4")
     if refused is not None:
@@ -65,15 +67,15 @@ def refusal(state: State, action: Mutate) -> Refusal | None:
     return None
 
 
-def grounds(state: State, action: Mutate) -> tuple[str, ...]:
+def citations(table: Table, action: Mutate, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Mutate."""
     big = ("RULING.MUTATE.2",) if action.target.tier is Tier.BIG else ()
-    moved = move_grounds(state, action, "mutate_bonus")
-    return (*menu(state), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
+    moved = move_citations(table, action, "mutate_bonus")
+    return (*menu(table), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
 
 
 @implements("MUTATE.1", "MUTATE.4", "MUTATE.5", "MUTATE.7")
-def play(draft: Draft, action: Mutate) -> None:
+def play(table: Table, action: Mutate, pending: Turn) -> None:
     """Carry the Mutate out, for an action."""
-    spend(draft)
-    merge(draft, deciding(draft), action.source, action.target, "mutate_bonus")
+    spend(table)
+    merge(table, deciding(table), action.source, action.target, "mutate_bonus")

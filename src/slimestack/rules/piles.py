@@ -8,7 +8,7 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.slimes import Counts, SlimeType
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 EMPTY: Counts = (0, 0, 0, 0)
 
@@ -25,25 +25,25 @@ def together(one: Counts, other: Counts) -> Counts:
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
 
 
-def available(state: State) -> int:
+def available(table: Table) -> int:
     """How many Slimes deck and discard hold."""
-    return sum(state.deck) + sum(state.discard)
+    return sum(table.deck) + sum(table.discard)
 
 
 @implements("DECK.1", "DRAW.5", "RULING.DRAW.3")
-def card_due(draft: Draft, clause: str = "DECK.1") -> bool:
+def card_due(table: Table, clause: str = "DECK.1") -> bool:
     """Turn the discard over if a Slime is due from an empty deck; False when there is no Slime at all."""
-    if draft.deck != EMPTY:
+    if table.deck != EMPTY:
         return True
-    if draft.discard == EMPTY:
+    if table.discard == EMPTY:
         return False
-    if draft.recording:
-        draft.note(PileReshuffled("slime", sum(draft.discard), clause))
-    draft.deck, draft.discard = draft.discard, EMPTY
+    if table.recording:
+        table.note(PileReshuffled("slime", sum(table.discard), clause))
+    table.deck, table.discard = table.discard, EMPTY
     return True
 
 
 @implements("COMBINE.5", "MUTATE.5", "RULING.COMBINE.9", "RULING.ROYAL.8")
-def discard(draft: Draft, kind: SlimeType) -> None:
+def discard(table: Table, kind: SlimeType) -> None:
     """Put a dissolved or discarded Slime on the discard."""
-    draft.discard = plus(draft.discard, kind)
+    table.discard = plus(table.discard, kind)

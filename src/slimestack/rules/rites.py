@@ -11,12 +11,14 @@ from slimestack.citing import implements
 from slimestack.rules import conditions, modifiers
 from slimestack.rules.seats import deciding
 from slimestack.rules.spending import menu, spend, unaffordable
-from slimestack.rules.tiers import Tally, tally
+from slimestack.rules.swarm_moves import SwarmMoves
+from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import ClaimRite, RevealRite
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
+from slimestack.table.game import Game
 from slimestack.table.pending import DealingRites, Then, Turn
-from slimestack.table.state import Draft, Game, State
+from slimestack.table.table import Table
 
 TURN = Turn()
 _action = lru_cache(maxsize=1 << 10)(ClaimRite)
@@ -24,44 +26,44 @@ _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
 @implements("CLAIM.1", "CLAIM.9", "TIER.3", "RULING.RITE.1", "RULING.RITE.3", "RULING.RITE.10",
             "RULING.RITE.13")  # fmt: skip
-def listed(state: State, swarm: Tally) -> tuple[ClaimRite, ...]:
-    """The claims of face-up Rites that the Swarm, counted, meets, in row order."""
-    if state.in_force and modifiers.forbidden(state, deciding(state), "claim"):
+def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ...]:
+    """The claims of face-up Rites that the Swarm meets, in row order."""
+    if table.in_force and modifiers.forbidden(table, deciding(table), "claim"):
         return ()
-    tests = conditions.tests(state.game.edition)
-    return tuple([_action(rite) for rite in state.row if tests[rite](swarm)])
+    tests, swarm = conditions.rite_tests(table.game.edition), moves.tally
+    return tuple([_action(rite) for rite in table.row if tests[rite](swarm)])
 
 
 @implements("CLAIM.1", "CLAIM.7", "CLAIM.8", "CLAIM.10", "RULING.RITE.13")
-def refusal(state: State, action: ClaimRite) -> Refusal | None:
+def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
     """Why this claim is not legal, None if it is."""
-    refused = unaffordable(state, "claim")
+    refused = unaffordable(table, "claim")
     if refused is not None:
         return refused
-    card = state.game.edition.rite.get(action.rite)
+    card = table.game.edition.rite.get(action.rite)
     if card is None:
         return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite)
-    if card.id not in state.row:
+    if card.id not in table.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
-    if not conditions.test(card.condition)(tally(state.swarms[deciding(state)])):
+    if not conditions.test(card.condition)(tally(table.swarms[deciding(table)])):
         return refuse(Reason.CONDITION_NOT_MET, "CLAIM.1", rite=card.id, condition=card.condition)
     return None
 
 
-def grounds(state: State, action: ClaimRite) -> tuple[str, ...]:
+def citations(table: Table, action: ClaimRite, pending: Turn) -> tuple[str, ...]:
     """What allows this legal claim."""
-    return (*menu(state), "CLAIM.1", "CLAIM.7")
+    return (*menu(table), "CLAIM.1", "CLAIM.7")
 
 
 @implements("CLAIM.3", "CLAIM.4", "CLAIM.5", "CLAIM.6", "CLAIM.8", "RULING.RITE.2", "RULING.RITE.9", "GOAL.2")
-def play(draft: Draft, action: ClaimRite) -> None:
+def play(table: Table, action: ClaimRite, pending: Turn) -> None:
     """Put the Rite before its claimer, close the gap from the left, and have a new one dealt."""
-    spend(draft)
-    seat, row, claimed = deciding(draft), draft.row, draft.claimed
-    draft.row = tuple([rite for rite in row if rite != action.rite])
-    mine = in_order(draft.game, (*claimed[seat], action.rite))
-    draft.claimed = (*claimed[:seat], mine, *claimed[seat + 1 :])
-    deal(draft, 1, TURN)
+    spend(table)
+    seat, row, claimed = deciding(table), table.row, table.claimed
+    table.row = tuple([rite for rite in row if rite != action.rite])
+    mine = in_order(table.game, (*claimed[seat], action.rite))
+    table.claimed = (*claimed[:seat], mine, *claimed[seat + 1 :])
+    deal(table, 1, TURN)
 
 
 def in_order(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
@@ -71,47 +73,47 @@ def in_order(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
 
 @implements("CLAIM.5", "ROUND.5c", "RITE.5", "RITE.6", "RULING.RITE.4", "RULING.RITE.5", "RULING.RITE.6",
             "SETUP.2a")  # fmt: skip
-def deal(draft: Draft, left: int, then: Then) -> bool:
+def deal(table: Table, left: int, then: Then) -> bool:
     """Wait for the next Rite of a deal; False, and nothing done, when none is left to be had."""
     if not left:
         return False
-    if not draft.rite_deck:
-        if not draft.rite_discard:
-            if draft.recording:
-                draft.note(AmountClipped(None, left, "RITE.6"))
+    if not table.rite_deck:
+        if not table.rite_discard:
+            if table.recording:
+                table.note(AmountClipped(None, left, "RITE.6"))
             return False
-        if draft.recording:
-            draft.note(PileReshuffled("rite", len(draft.rite_discard), "RITE.5"))
-        draft.rite_deck, draft.rite_discard = draft.rite_discard, ()
-    draft.pending = DealingRites(left, then)
+        if table.recording:
+            table.note(PileReshuffled("rite", len(table.rite_discard), "RITE.5"))
+        table.rite_deck, table.rite_discard = table.rite_discard, ()
+    table.pending = DealingRites(left, then)
     return True
 
 
 @implements("RITE.1", "SETUP.2b", "CLAIM.5", "ROUND.5c", "RULING.RITE.2", "RULING.RITE.7", "RULING.SETUP.8",
             "RULING.SETUP.9")  # fmt: skip
-def reveal(draft: Draft, outcome: RevealRite, pending: DealingRites) -> Then | None:
+def reveal(table: Table, outcome: RevealRite, pending: DealingRites) -> Then | None:
     """Lay the Rite at the left of the row (at the right during setup); what goes on after the last."""
     rite = outcome.rite
-    at = draft.rite_deck.index(rite)
-    draft.rite_deck = draft.rite_deck[:at] + draft.rite_deck[at + 1 :]
-    draft.row = (*draft.row, rite) if setting_up(draft) else (rite, *draft.row)
-    return None if deal(draft, pending.left - 1, pending.then) else pending.then
+    at = table.rite_deck.index(rite)
+    table.rite_deck = table.rite_deck[:at] + table.rite_deck[at + 1 :]
+    table.row = (*table.row, rite) if setting_up(table) else (rite, *table.row)
+    return None if deal(table, pending.left - 1, pending.then) else pending.then
 
 
 @implements("RULING.SETUP.8")
-def setting_up(state: State) -> bool:
+def setting_up(table: Table) -> bool:
     """Whether the first five Rites are being laid: nobody has had a turn yet."""
-    return state.round == 1 and state.active is None
+    return table.round == 1 and table.active is None
 
 
 @implements("RITE.2", "RITE.3", "ROUND.5a", "ROUND.5b", "RULING.RITE.4", "RULING.RITE.14")
-def discard_rightmost(draft: Draft, count: int, clause: str) -> int:
+def discard_rightmost(table: Table, count: int, clause: str) -> int:
     """Discard so many Rites from the right of the row, as many as there are; how many those were."""
-    row = draft.row
+    row = table.row
     gone = row[::-1][:count]
-    if draft.recording:
+    if table.recording:
         for rite in gone:
-            draft.note(RiteSlidOff(rite, clause))
-    draft.row = row[: len(row) - len(gone)]
-    draft.rite_discard = in_order(draft.game, (*draft.rite_discard, *gone))
+            table.note(RiteSlidOff(rite, clause))
+    table.row = row[: len(row) - len(gone)]
+    table.rite_discard = in_order(table.game, (*table.rite_discard, *gone))
     return len(gone)

@@ -11,10 +11,12 @@ from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
 from slimestack.rules.seats import absent, deciding
 from slimestack.rules.spending import has_acted, menu, spend, unaffordable
+from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
+from slimestack.table.pending import Turn
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, swapped, without
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
 
@@ -33,33 +35,33 @@ def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
 
 
 @implements("ROYAL.2", "ROYAL.6", "COMP.4", "RULING.ROYAL.2", "RULING.ROYAL.9")
-def crown_taken(state: State, kind: SlimeType) -> bool:
+def crown_taken(table: Table, kind: SlimeType) -> bool:
     """Whether a Royal of the type lies before some player."""
     royal = Slime(kind, royal=True)
-    return any(royal in swarm for swarm in state.swarms)
+    return any(royal in swarm for swarm in table.swarms)
 
 
 @implements("ROYAL.6", "ROYAL.7", "RULING.ROYAL.1", "RULING.ROYAL.2")
-def listed(state: State, crownings: tuple[RoyalCombine, ...]) -> tuple[RoyalCombine, ...]:
+def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[RoyalCombine, ...]:
     """Those of the Swarm's candidates whose crown is free, while an action is left."""
-    if not crownings or (state.in_force and modifiers.forbidden(state, deciding(state), "royal")):
+    if not moves.royals or (table.in_force and modifiers.forbidden(table, deciding(table), "royal")):
         return ()
-    if state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
+    if table.game.rulings.mint_turn_bonus == "none" and has_acted(table):
         return ()
-    return tuple([pair for pair in crownings if not crown_taken(state, pair.higher.type)])
+    return tuple([pair for pair in moves.royals if not crown_taken(table, pair.higher.type)])
 
 
 @implements("ROYAL.1", "ROYAL.6", "ROYAL.7", "ROYAL.8", "TIER.DROPLET.4", "RULING.ROYAL.1", "RULING.ROYAL.2",
             "RULING.ROYAL.5")  # fmt: skip
-def refusal(state: State, action: RoyalCombine) -> Refusal | None:
+def refusal(table: Table, action: RoyalCombine, pending: Turn) -> Refusal | None:
     """Why this Royal Combine is not legal, None if it is."""
     higher, lower = action.higher, action.lower
-    swarm = state.swarms[deciding(state)]
-    refused = unaffordable(state, "royal")
-    if refused is None and state.game.rulings.mint_turn_bonus == "none" and has_acted(state):
+    swarm = table.swarms[deciding(table)]
+    refused = unaffordable(table, "royal")
+    if refused is None and table.game.rulings.mint_turn_bonus == "none" and has_acted(table):
         refused = refuse(Reason.ROYAL_COMBINE_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
     if refused is None:
-        refused = absent(state, swarm, higher, lower)
+        refused = absent(table, swarm, higher, lower)
     if refused is not None:
         return refused
     for slime in (higher, lower):
@@ -69,28 +71,28 @@ def refusal(state: State, action: RoyalCombine) -> Refusal | None:
     if higher.type is not lower.type:
         return refuse(Reason.OTHER_TYPE, "ROYAL.1", slime=higher, target=lower)
     if higher is lower and swarm.count(higher) < 2:
-        return refuse(Reason.ONE_BIG, "ROYAL.1", seat=state.game.name(deciding(state)), slime=higher)
-    if crown_taken(state, higher.type):
+        return refuse(Reason.ONE_BIG, "ROYAL.1", seat=table.game.name(deciding(table)), slime=higher)
+    if crown_taken(table, higher.type):
         return refuse(Reason.CROWN_TAKEN, "ROYAL.6", "RULING.ROYAL.2", type=higher.type)
     return None
 
 
-def grounds(state: State, action: RoyalCombine) -> tuple[str, ...]:
+def citations(table: Table, action: RoyalCombine, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Royal Combine."""
-    second = ("RULING.ROYAL.1",) if has_acted(state) else ()
-    return (*menu(state), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
+    second = ("RULING.ROYAL.1",) if has_acted(table) else ()
+    return (*menu(table), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
 
 
 @implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "TIER.ROYAL.2", "RULING.ROYAL.1", "RULING.ROYAL.7",
             "RULING.ROYAL.8", "COMP.4")  # fmt: skip
-def play(draft: Draft, action: RoyalCombine) -> None:
+def play(table: Table, action: RoyalCombine, pending: Turn) -> None:
     """Crown one Big, discard the other, and return all growth on both."""
-    if draft.game.rulings.mint_turn_bonus == "none":
-        draft.actions_left = 0
+    if table.game.rulings.mint_turn_bonus == "none":
+        table.actions_left = 0
     else:
-        spend(draft)
-    seat, kind = deciding(draft), action.higher.type
-    rest = without(draft.swarms[seat], action.lower)
-    draft.set_swarm(seat, swapped(rest, action.higher, Slime(kind, royal=True)))
-    draft.supply += action.higher.growth + action.lower.growth
-    piles.discard(draft, kind)
+        spend(table)
+    seat, kind = deciding(table), action.higher.type
+    rest = without(table.swarms[seat], action.lower)
+    table.set_swarm(seat, swapped(rest, action.higher, Slime(kind, royal=True)))
+    table.supply += action.higher.growth + action.lower.growth
+    piles.discard(table, kind)

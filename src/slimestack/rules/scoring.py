@@ -12,7 +12,7 @@ import attrs
 from slimestack.citing import implements
 from slimestack.table.pending import Over, Searching, Spreading
 from slimestack.table.slimes import Swarm, Tier
-from slimestack.table.state import State
+from slimestack.table.table import Table
 
 DROPLET_ME = 1
 BIG_ME = 3
@@ -65,21 +65,21 @@ class Result:
     clause: str
 
 
-def slimes_of(state: State, seat: int) -> Swarm:
+def slimes_of(table: Table, seat: int) -> Swarm:
     """The seat's Swarm with the Slimes that it has in hand for a Split."""
-    if seat == state.active and isinstance(state.pending, Searching | Spreading):
-        return state.swarms[seat] + state.pending.hand
-    return state.swarms[seat]
+    if seat == table.active and isinstance(table.pending, Searching | Spreading):
+        return table.swarms[seat] + table.pending.hand
+    return table.swarms[seat]
 
 
 @implements("SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RITE.4", "TIER.3", "TIER.DROPLET.5", "TIER.BIG.6",
             "TIER.ROYAL.5", "RULING.TIER.1", "GOAL.2")  # fmt: skip
-def score(state: State, seat: int) -> Score:
+def score(table: Table, seat: int) -> Score:
     """What the seat would score if the game ended now."""
-    tiers = [slime.tier for slime in slimes_of(state, seat)]
-    cards = state.game.edition.rite
+    tiers = [slime.tier for slime in slimes_of(table, seat)]
+    cards = table.game.edition.rite
     return Score(
-        sum(cards[rite].me for rite in state.claimed[seat]),
+        sum(cards[rite].me for rite in table.claimed[seat]),
         tiers.count(Tier.DROPLET),
         tiers.count(Tier.BIG),
         tiers.count(Tier.ROYAL),
@@ -88,16 +88,16 @@ def score(state: State, seat: int) -> Score:
 
 @implements("GOAL.4", "END.3", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1",
             "RULING.SCORE.4")  # fmt: skip
-def result(state: State) -> Result | None:
+def result(table: Table) -> Result | None:
     """How the game ended, None while it goes on."""
-    if not isinstance(state.pending, Over):
+    if not isinstance(table.pending, Over):
         return None
-    scores = tuple([score(state, seat) for seat in range(state.game.players)])
+    scores = tuple([score(table, seat) for seat in range(table.game.players)])
     steps: tuple[Tiebreak | None, ...] = (None, "royals", "bigs", "slimes")
-    winners = list(range(state.game.players))
+    winners = list(range(table.game.players))
     for at, step in enumerate(steps):
         best = max(scores[seat].ranking[at] for seat in winners)
         winners = [seat for seat in winners if scores[seat].ranking[at] == best]
         if len(winners) == 1:
-            return Result(scores, tuple(winners), step, state.pending.clause)
-    return Result(scores, tuple(winners), "shared", state.pending.clause)
+            return Result(scores, tuple(winners), step, table.pending.clause)
+    return Result(scores, tuple(winners), "shared", table.pending.clause)

@@ -8,7 +8,7 @@ from slimestack.citing import implements
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.pending import Drawing, Picking, Resolving
 from slimestack.table.slimes import Slime, Swarm
-from slimestack.table.state import State
+from slimestack.table.table import Table
 
 
 @implements("PR.5", "RULING.RIPPLE.1")
@@ -18,22 +18,22 @@ def from_seat(players: int, seat: int) -> tuple[int, ...]:
     return tuple([(seat + step) % players for step in range(players)])
 
 
-def deciding(state: State) -> int:
+def deciding(table: Table) -> int:
     """The seat that decides now, or for which cards are turned up."""
-    if state.active is not None:
-        return state.active
-    match state.pending:
+    if table.active is not None:
+        return table.active
+    match table.pending:
         case Resolving(seats=(seat, *_)) | Picking(seat) | Drawing(seat):
             return seat
         case _:
-            return state.leader
+            return table.leader
 
 
 @implements("SETUP.5b")
-def absent(state: State, swarm: Swarm, *slimes: Slime) -> Refusal | None:
+def absent(table: Table, swarm: Swarm, *slimes: Slime) -> Refusal | None:
     """The refusal when one of these Slimes is not in the Swarm, None when all are there."""
     for slime in slimes:
         if slime not in swarm:
-            seat = state.game.name(deciding(state))
+            seat = table.game.name(deciding(table))
             return refuse(Reason.SLIME_ABSENT, "SETUP.5b", seat=seat, slime=slime)
     return None

@@ -10,18 +10,19 @@ from slimestack.rules import rites
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import PickType
 from slimestack.table.edition import ROW, START
+from slimestack.table.game import Game
 from slimestack.table.pending import Picking, Turn
 from slimestack.table.slimes import TYPES, Slime
-from slimestack.table.state import Draft, Game, State
+from slimestack.table.table import Table
 
 
 @implements("SETUP.2a", "SETUP.3a", "SETUP.3c", "SETUP.3d", "SETUP.4", "COMP.5", "COMP.6", "COMP.7", "COMP.8",
             "COMP.9", "RULING.SETUP.3", "RULING.SETUP.4", "RULING.SETUP.5", "RULING.SETUP.7", "RULING.SETUP.10",
             "RULING.TOKEN.1")  # fmt: skip
-def starting_state(game: Game) -> State:
+def starting_table(game: Game) -> Table:
     """The table with everything in its pile, waiting for the first seat to pick a type."""
     nothing = ((),) * game.players
-    return State(
+    return Table(
         game=game,
         swarms=nothing,
         deck=game.slimes,
@@ -42,39 +43,39 @@ def starting_state(game: Game) -> State:
 
 
 @implements("SETUP.1a", "SETUP.1b", "COMP.3")
-def listed(state: State) -> tuple[PickType, ...]:
+def legal(table: Table, pending: Picking) -> tuple[PickType, ...]:
     """A pick for each type that nobody has picked."""
-    return tuple([PickType(kind) for kind in TYPES if not _taken(state, kind.index)])
+    return tuple([PickType(kind) for kind in TYPES if not _taken(table, kind.index)])
 
 
-def _taken(state: State, kind: int) -> bool:
-    return any(swarm and swarm[0].type.index == kind for swarm in state.swarms)
+def _taken(table: Table, kind: int) -> bool:
+    return any(swarm and swarm[0].type.index == kind for swarm in table.swarms)
 
 
 @implements("SETUP.1b")
-def refusal(state: State, action: PickType) -> Refusal | None:
+def refusal(table: Table, action: PickType, pending: Picking) -> Refusal | None:
     """Why this pick is not legal, None if it is."""
-    if _taken(state, action.type.index):
+    if _taken(table, action.type.index):
         return refuse(Reason.TYPE_TAKEN, "SETUP.1b", type=action.type)
     return None
 
 
-def grounds(state: State, action: PickType) -> tuple[str, ...]:
+def citations(table: Table, action: PickType, pending: Picking) -> tuple[str, ...]:
     """What allows this legal pick."""
     return ("SETUP.1a", "SETUP.1b", "RULING.SETUP.1")
 
 
 @implements("SETUP.1a", "SETUP.1c", "SETUP.1d", "SETUP.2b", "SETUP.5a", "SETUP.5b", "RULING.SETUP.1",
             "RULING.SETUP.2", "RULING.SETUP.6")  # fmt: skip
-def play(draft: Draft, action: PickType, pending: Picking) -> None:
+def play(table: Table, action: PickType, pending: Picking) -> None:
     """Give the seat its three Droplets; the next seat clockwise picks, and after the last the Rites are dealt."""
-    kind, seat, players = action.type, pending.seat, draft.game.players
-    draft.set_swarm(seat, (Slime(kind),) * START)
-    counts = list(draft.deck)
+    kind, seat, players = action.type, pending.seat, table.game.players
+    table.set_swarm(seat, (Slime(kind),) * START)
+    counts = list(table.deck)
     counts[kind.index] -= START
-    draft.deck = tuple(counts)  # type: ignore[assignment]
+    table.deck = tuple(counts)  # type: ignore[assignment]
     following = (seat + 1) % players
-    if following != draft.leader:
-        draft.pending = Picking(following)
+    if following != table.leader:
+        table.pending = Picking(following)
     else:
-        rites.deal(draft, ROW, Turn())
+        rites.deal(table, ROW, Turn())

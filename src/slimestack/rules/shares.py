@@ -5,8 +5,7 @@ Clauses: RIPPLE.4-8, TIER.ROYAL.4, TIER.ROYAL.6-8, RULING.RIPPLE.2, 4, 5, 11, 19
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.rules import grow, piles
@@ -20,16 +19,17 @@ from slimestack.table.cards import (
     DrawSlimes,
     Effect,
     Filter,
-    Forbid,
     May,
-    Modify,
     MoveGrowth,
     RemoveGrowth,
     Seq,
 )
 from slimestack.table.pending import Resolving
 from slimestack.table.slimes import Swarm, without
-from slimestack.table.state import State
+from slimestack.table.table import Table
+
+Answer: TypeAlias = Place | Lose | Dissolve | Move | Accept | Stop
+"""What a seat may answer to a Ripple."""
 
 STOP = Stop()
 ACCEPT = Accept()
@@ -44,23 +44,28 @@ def touched(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
 
 
 @implements("RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.10", "RULING.RIPPLE.11", "PR.3")
-def possible(state: State, seat: int, effect: Effect) -> bool:
+def possible(table: Table, seat: int, effect: Effect) -> bool:
     """Whether at least one unit of the effect can happen to the seat."""
-    return _POSSIBLE[effect.__class__](state, seat, effect)
-
-
-_POSSIBLE: dict[type[Effect], Callable[[State, int, Any], bool]] = {
-    Disburse: lambda state, seat, _: state.supply > 0 and bool(grow.candidates(state.swarms[seat])),
-    DrawSlimes: lambda state, seat, _: piles.available(state) > 0,
-    DissolveSlimes: lambda state, seat, effect: bool(touched(state.swarms[seat], effect.slimes)),
-    RemoveGrowth: lambda state, seat, effect: bool(touched(state.swarms[seat], effect.slimes, 1)),
-    MoveGrowth: lambda state, seat, _: bool(moves(state.swarms[seat])),
-    DiscardRites: lambda state, seat, _: bool(state.row),
-    Modify: lambda state, seat, _: True,
-    Forbid: lambda state, seat, _: True,
-    Seq: lambda state, seat, effect: any([possible(state, seat, one) for one in effect.effects]),
-    May: lambda state, seat, effect: possible(state, seat, effect.effect),
-}
+    swarm = table.swarms[seat]
+    match effect:
+        case Disburse():
+            return table.supply > 0 and bool(grow.candidates(swarm))
+        case DrawSlimes():
+            return piles.available(table) > 0
+        case DissolveSlimes(_, slimes):
+            return bool(touched(swarm, slimes))
+        case RemoveGrowth(_, slimes):
+            return bool(touched(swarm, slimes, 1))
+        case MoveGrowth():
+            return bool(moves(swarm))
+        case DiscardRites():
+            return bool(table.row)
+        case Seq(members):
+            return any([possible(table, seat, member) for member in members])
+        case May(inner):
+            return possible(table, seat, inner)
+        case _:  # a change or a prohibition for this round
+            return True
 
 
 def moves(swarm: Swarm) -> tuple[Move, ...]:
@@ -76,9 +81,9 @@ def moves(swarm: Swarm) -> tuple[Move, ...]:
 
 
 @implements("RIPPLE.8", "RULING.RIPPLE.2", "RULING.RIPPLE.3", "RULING.RIPPLE.11")
-def listed(state: State, pending: Resolving) -> tuple[Action, ...]:
+def legal(table: Table, pending: Resolving) -> tuple[Action, ...]:
     """What the deciding seat may do about the effect under way."""
-    swarm = state.swarms[pending.seats[0]]
+    swarm = table.swarms[pending.seats[0]]
     match pending.effects[0]:
         case Disburse():
             return grow.candidates(swarm)
@@ -92,17 +97,17 @@ def listed(state: State, pending: Resolving) -> tuple[Action, ...]:
             return (ACCEPT, STOP)
 
 
-def answerable(state: State, pending: Resolving) -> bool:
+def answerable(table: Table, pending: Resolving) -> bool:
     """Whether the effect under way leaves the deciding seat something to do; a Disburse's tokens are taken."""
     seat, effect = pending.seats[0], pending.effects[0]
     if isinstance(effect, Disburse):
-        return bool(grow.candidates(state.swarms[seat]))
-    return possible(state, seat, effect)
+        return bool(grow.candidates(table.swarms[seat]))
+    return possible(table, seat, effect)
 
 
-def answers(effect: Effect) -> tuple[type[Action], ...]:
-    """The kinds of action that answer this effect."""
-    match effect:
+def kinds(pending: Resolving) -> tuple[type[Answer], ...]:
+    """The kinds of action that answer the effect under way."""
+    match pending.effects[0]:
         case Disburse():
             return (Place,)
         case RemoveGrowth():
@@ -116,16 +121,16 @@ def answers(effect: Effect) -> tuple[type[Action], ...]:
 
 
 @implements("RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.7", "TIER.ROYAL.8", "RULING.RIPPLE.19")
-def refusal(state: State, action: Action, pending: Resolving) -> Refusal | None:
+def refusal(table: Table, action: Answer, pending: Resolving) -> Refusal | None:
     """Why the answer, of a kind that fits, is not legal; None if it is."""
-    effect, swarm = pending.effects[0], state.swarms[pending.seats[0]]
+    effect, swarm = pending.effects[0], table.swarms[pending.seats[0]]
     match action, effect:
         case Place(), _:
-            return grow.place_refusal(state, action)
+            return grow.place_refusal(table, action, pending)
         case Move(), _:
-            return _move_refusal(state, action, swarm)
+            return _move_refusal(table, action, swarm)
         case (Lose(slime), RemoveGrowth(_, slimes)) | (Dissolve(slime), DissolveSlimes(_, slimes)):
-            refused = absent(state, swarm, slime)
+            refused = absent(table, swarm, slime)
             if refused is not None:
                 return refused
             if slime.royal:
@@ -141,9 +146,9 @@ def refusal(state: State, action: Action, pending: Resolving) -> Refusal | None:
 
 
 @implements("TIER.ROYAL.2", "RULING.RIPPLE.19")
-def _move_refusal(state: State, action: Move, swarm: Swarm) -> Refusal | None:
+def _move_refusal(table: Table, action: Move, swarm: Swarm) -> Refusal | None:
     source, target = action.source, action.target
-    refused = absent(state, swarm, source, target)
+    refused = absent(table, swarm, source, target)
     if refused is not None:
         return refused
     for slime in (source, target):
@@ -156,7 +161,7 @@ def _move_refusal(state: State, action: Move, swarm: Swarm) -> Refusal | None:
     return None
 
 
-def grounds(state: State, action: Action, pending: Resolving) -> tuple[str, ...]:
+def citations(table: Table, action: Answer, pending: Resolving) -> tuple[str, ...]:
     """What allows this legal answer."""
     match action:
         case Place():

@@ -10,34 +10,34 @@ from slimestack.rules import modifiers, tiers
 from slimestack.rules.seats import deciding
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.cards import ActionName
-from slimestack.table.state import Draft, State
+from slimestack.table.table import Table
 
 
 @implements("TURN.3", "TURN.4", "TURN.5", "CLAIM.7", "CLAIM.10", "MUTATE.1", "RULING.TURN.3")
-def unaffordable(state: State, name: ActionName) -> Refusal | None:
+def unaffordable(table: Table, name: ActionName) -> Refusal | None:
     """Why the seat cannot take any action of this name: it is forbidden, or no action is left."""
-    refused = modifiers.prohibition(state, deciding(state), name)
-    if refused is None and not state.actions_left:
+    refused = modifiers.prohibition(table, deciding(table), name)
+    if refused is None and not table.actions_left:
         refused = refuse(Reason.NO_ACTION_LEFT, "TURN.3", "TURN.4")
     return refused
 
 
-def has_acted(state: State) -> bool:
+def has_acted(table: Table) -> bool:
     """Whether the active seat has taken an action in this turn.
 
     One action left is the second of two for an owner of a Royal, the only one for everybody else.
     """
-    swarm = state.swarms[deciding(state)]
-    return state.actions_left < tiers.entitlement(swarm)
+    swarm = table.swarms[deciding(table)]
+    return table.actions_left < tiers.entitlement(swarm)
 
 
 @implements("TURN.4", "TURN.5")
-def menu(state: State) -> tuple[str, ...]:
+def menu(table: Table) -> tuple[str, ...]:
     """What allows the seat any action now: the menu, and for a second action what grants it."""
-    return ("TURN.5", "TURN.4") if has_acted(state) else ("TURN.5",)
+    return ("TURN.5", "TURN.4") if has_acted(table) else ("TURN.5",)
 
 
 @implements("TURN.3", "TURN.4")
-def spend(draft: Draft) -> None:
+def spend(table: Table) -> None:
     """Take one action of the turn."""
-    draft.actions_left -= 1
+    table.actions_left -= 1

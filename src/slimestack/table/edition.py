@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias, assert_never
 
@@ -76,8 +76,10 @@ class Edition:
         default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), 3, 3)
     )
 
-    compiled: dict[str, Any] = attrs.field(factory=dict, init=False, eq=False, repr=False)
-    """The Rites' conditions as the rules have compiled them, by id; filled on first use."""
+    _rite_tests: Mapping[str, Callable[[Any], bool]] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
+    """The test of each Rite, made by the rules from its condition when one is first needed; None until then."""
 
     def __attrs_post_init__(self) -> None:
         found = edition_defects(self.slimes, self.growth_tokens, self.ripples_kept, self.rites, self.ripples)

@@ -10,9 +10,10 @@ from slimestack import rulebook
 from slimestack.disputes import Change, Consequences, DrawOutcome, Odds, Readings, ReadingVerdict, SeatChange
 from slimestack.rules.split import FOUND
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
+from slimestack.table.game import Game
 from slimestack.table.pending import Searching
 from slimestack.table.slimes import swarm_text
-from slimestack.table.state import Game, State
+from slimestack.table.state import State
 from slimestack.words.narration import fact_lines
 from slimestack.words.phases import pending
 from slimestack.words.text import Line, capital, count, joined, series

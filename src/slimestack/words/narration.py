@@ -43,9 +43,10 @@ from slimestack.table.facts import (
     TokenPassed,
     TurnBegan,
 )
+from slimestack.table.game import Game
 from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
 from slimestack.table.slimes import swarm_text
-from slimestack.table.state import Game, State
+from slimestack.table.state import State
 from slimestack.words.card_text import condition, effect, lasting, parts
 from slimestack.words.changes import loss, slime_change
 from slimestack.words.text import Line, article, capital, count, players, with_tier

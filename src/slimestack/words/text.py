@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from slimestack.table.game import Game
 from slimestack.table.slimes import Slime
-from slimestack.table.state import Game
 
 Kind: TypeAlias = Literal["title", "line", "step", "chance", "fact", "citation"]
 """What a line is: a heading, anything, what a player did, what chance brought, what followed by rule, a rule's text."""

@@ -1,0 +1,254 @@
+"""Phases: for each kind of pending value, who may answer how, why not, and what comes of it.
+
+Everything that the engine does is looked up here, so legality has one source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+
+import attrs
+
+from slimestack import chance
+from slimestack.rules import combine, draw, grow, mutate, ripples, rites, royal, setup, shares, split, turns
+from slimestack.rules.seats import deciding
+from slimestack.rules.verdicts import Reason, Refusal, refuse
+from slimestack.table import actions as act
+from slimestack.table import pending as wait
+from slimestack.table.actions import Action
+from slimestack.table.pending import Pending
+from slimestack.table.table import Table
+
+_P_contra = TypeVar("_P_contra", bound=Pending, contravariant=True)
+_A_contra = TypeVar("_A_contra", bound=Action, contravariant=True)
+_A = TypeVar("_A", bound=Action)
+_P = TypeVar("_P", bound=Pending)
+
+Kinds: TypeAlias = tuple[type[Action], ...]
+
+
+@attrs.frozen
+class Phase(Generic[_P_contra, _A_contra]):
+    """What one kind of pending value means. Each function is given a value of that kind.
+
+    ``kinds`` are the kinds of action that answer it, ``clause`` is the clause or ruling that says what is due,
+    ``legal`` lists the legal actions, ``refusal`` says why an action of a fitting kind is not legal (None if it is),
+    ``citations`` by which rules a legal one is, and ``play`` does it on a Table.
+    """
+
+    kinds: Callable[[_P_contra], Kinds]
+    clause: Callable[[_P_contra], str]
+    legal: Callable[[Table, _P_contra], tuple[Action, ...]]
+    refusal: Callable[[Table, _A_contra, _P_contra], Refusal | None]
+    citations: Callable[[Table, _A_contra, _P_contra], tuple[str, ...]]
+    play: Callable[[Table, _A_contra, _P_contra], object]
+
+
+def _always(*kinds: type[Action]) -> Callable[[Pending], Kinds]:
+    return lambda _: kinds
+
+
+def _by(rule_id: str) -> Callable[[Pending], str]:
+    return lambda _: rule_id
+
+
+# --- a turn --------------------------------------------------------------------------------------------
+
+
+class Chapter(Protocol[_A_contra]):
+    """The module of an action of a turn: it refuses the action, allows it, or plays it."""
+
+    def refusal(self, table: Table, action: _A_contra, pending: wait.Turn) -> Refusal | None:
+        """Why the action is not legal, None if it is."""
+
+    def citations(self, table: Table, action: _A_contra, pending: wait.Turn) -> tuple[str, ...]:
+        """The rules by which the action is legal."""
+
+    def play(self, table: Table, action: _A_contra, pending: wait.Turn) -> None:
+        """Do it."""
+
+
+def _of(kind: type[_A], module: Chapter[_A]) -> tuple[type[Action], Chapter[Action]]:
+    """A kind of action with its own chapter: checked here, so that whoever looks the kind up can rely on it."""
+    return kind, module  # type: ignore[return-value]  # it is given actions of this kind only
+
+
+CHAPTERS: Final[Mapping[type[Action], Chapter[Action]]] = dict([
+    _of(act.Combine, combine),
+    _of(act.Grow, grow),
+    _of(act.Draw, draw),
+    _of(act.Mutate, mutate),
+    _of(act.Split, split),
+    _of(act.RoyalCombine, royal),
+    _of(act.ClaimRite, rites),
+    _of(act.EndTurn, turns),
+])  # fmt: skip
+"""The chapter of each kind of action that a turn can have."""
+
+
+def _turn_refusal(table: Table, action: Action, pending: wait.Turn) -> Refusal | None:
+    return CHAPTERS[action.__class__].refusal(table, action, pending)
+
+
+def _turn_citations(table: Table, action: Action, pending: wait.Turn) -> tuple[str, ...]:
+    return CHAPTERS[action.__class__].citations(table, action, pending)
+
+
+def _turn_play(table: Table, action: Action, pending: wait.Turn) -> None:
+    CHAPTERS[action.__class__].play(table, action, pending)
+
+
+# --- tokens placed one at a time, with Combines between them where the table plays so ------------------
+
+
+def _growing_legal(table: Table, pending: wait.Growing) -> tuple[Action, ...]:
+    moves = turns.swarm_moves(table.swarms[deciding(table)])
+    return combine.between_tokens(table, pending, moves) + moves.places
+
+
+def _growing_refusal(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> Refusal | None:
+    if isinstance(action, act.Combine):
+        return combine.refusal(table, action, pending)
+    return grow.place_refusal(table, action, pending)
+
+
+def _growing_citations(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> tuple[str, ...]:
+    if isinstance(action, act.Combine):
+        return combine.citations(table, action, pending)
+    return grow.place_citations(table, action, pending)
+
+
+def _growing_play(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> None:
+    if isinstance(action, act.Combine):
+        combine.play(table, action, pending)
+    else:
+        grow.place(table, action, pending)
+
+
+def _spreading_legal(table: Table, pending: wait.Spreading) -> tuple[Action, ...]:
+    moves = turns.swarm_moves(table.swarms[deciding(table)])
+    return combine.between_tokens(table, pending, moves) + split.place_legal(table, pending)
+
+
+def _spreading_refusal(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> Refusal | None:
+    if isinstance(action, act.Combine):
+        return combine.refusal(table, action, pending)
+    return split.place_refusal(table, action, pending)
+
+
+def _spreading_citations(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> tuple[str, ...]:
+    if isinstance(action, act.Combine):
+        return combine.citations(table, action, pending)
+    return split.place_citations(table, action, pending)
+
+
+def _spreading_play(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> None:
+    if isinstance(action, act.Combine):
+        combine.play(table, action, pending)
+    else:
+        split.place(table, action, pending)
+
+
+# --- the window before a Ripple ------------------------------------------------------------------------
+
+
+def _window_legal(table: Table, pending: wait.RippleWindow) -> tuple[Action, ...]:
+    moves = turns.swarm_moves(table.swarms[table.leader])
+    return (*combine.legal(table, pending, moves), shares.STOP)
+
+
+def _window_refusal(table: Table, action: act.Combine | act.Stop, pending: wait.RippleWindow) -> Refusal | None:
+    return combine.refusal(table, action, pending) if isinstance(action, act.Combine) else None
+
+
+def _window_citations(table: Table, action: act.Combine | act.Stop, pending: wait.RippleWindow) -> tuple[str, ...]:
+    return combine.citations(table, action, pending) if isinstance(action, act.Combine) else ("RULING.COMBINE.5",)
+
+
+# --- chance --------------------------------------------------------------------------------------------
+
+
+def _outcomes(table: Table, pending: Pending) -> tuple[Action, ...]:
+    return tuple([outcome for outcome, _ in chance.weights(table)])
+
+
+def _not_an_outcome(table: Table, outcome: Action, pending: Pending) -> Refusal | None:
+    return None if outcome in _outcomes(table, pending) else refuse(Reason.NOT_AN_OUTCOME, "RULING.INFO.2")
+
+
+def _chance_phase(
+    kind: type[act.Outcome], clause: Callable[[_P_contra], str], play: Callable[[Table, _A_contra, _P_contra], None]
+) -> Phase[_P_contra, _A_contra]:
+    """The phase in which a card is due."""
+
+    def citations(table: Table, outcome: _A_contra, pending: _P_contra) -> tuple[str, ...]:
+        return (clause(pending),)
+
+    return Phase(_always(kind), clause, _outcomes, _not_an_outcome, citations, play)
+
+
+def _drawing_clause(pending: wait.Drawing) -> str:
+    """The clause of a Draw; what a Ripple draws is no Draw."""
+    return "DRAW.1" if isinstance(pending.then, wait.Turn) else "RULING.DRAW.5"
+
+
+def _draw_play(table: Table, outcome: act.RevealSlime, pending: wait.Drawing) -> None:
+    then = draw.reveal(table, outcome, pending)
+    if then is not None:
+        ripples.resume(table, then)
+
+
+def _deal_play(table: Table, outcome: act.RevealRite, pending: wait.DealingRites) -> None:
+    then = rites.reveal(table, outcome, pending)
+    if then is not None:
+        ripples.resume(table, then)
+
+
+# --- the table of phases -------------------------------------------------------------------------------
+
+
+def _nothing(table: Table, *_: object) -> tuple[()]:
+    """What is legal, what allows it and what is played once the game is over."""
+    return ()
+
+
+def _game_over(table: Table, action: Action, pending: wait.Over) -> Refusal:
+    return refuse(Reason.GAME_OVER, "END.3", pending.clause)
+
+
+def _when(kind: type[_P], phase: Phase[_P, _A]) -> tuple[type[Pending], Phase[Pending, Action]]:
+    """A kind of pending value with its own phase: checked here, so that whoever looks the kind up can rely on it."""
+    return kind, phase  # type: ignore[return-value]  # it is given pending values and actions of its kinds only
+
+
+PHASES: Final[Mapping[type[Pending], Phase[Pending, Action]]] = dict([
+    _when(wait.Picking, Phase(
+        _always(act.PickType), _by("SETUP.1a"), setup.legal, setup.refusal, setup.citations, setup.play,
+    )),
+    _when(wait.Turn, Phase(
+        _always(*CHAPTERS), _by("TURN.5"), turns.legal, _turn_refusal, _turn_citations, _turn_play,
+    )),
+    _when(wait.Growing, Phase(
+        _always(act.Combine, act.Place), _by("RULING.GROW.2"),
+        _growing_legal, _growing_refusal, _growing_citations, _growing_play,
+    )),
+    _when(wait.Spreading, Phase(
+        _always(act.Combine, act.Place), _by("RULING.SPLIT.7"),
+        _spreading_legal, _spreading_refusal, _spreading_citations, _spreading_play,
+    )),
+    _when(wait.RippleWindow, Phase(
+        _always(act.Combine, act.Stop), _by("RULING.COMBINE.5"),
+        _window_legal, _window_refusal, _window_citations, ripples.play_in_window,
+    )),
+    _when(wait.Resolving, Phase(
+        shares.kinds, _by("RIPPLE.3"), shares.legal, shares.refusal, shares.citations, ripples.play,
+    )),
+    _when(wait.Searching, _chance_phase(act.RevealSlime, _by("SPLIT.3"), split.reveal)),
+    _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _draw_play)),
+    _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _deal_play)),
+    _when(wait.RevealingRipple, _chance_phase(act.RevealRipple, _by("ROUND.3"), ripples.reveal)),
+    _when(wait.Over, Phase(_always(Action), attrgetter("clause"), _nothing, _game_over, _nothing, _nothing)),
+])  # fmt: skip
+"""What each kind of pending value means."""

@@ -1,0 +1,56 @@
+"""Game: what does not change while a game is played, and the effects that hold for a round."""
+
+from __future__ import annotations
+
+import attrs
+
+from slimestack.table.cards import Forbid, Modify
+from slimestack.table.checks import each, isa, whole
+from slimestack.table.edition import Edition
+from slimestack.table.pending import checked
+from slimestack.table.rulings import Rulings
+from slimestack.table.slimes import Counts
+
+
+@attrs.frozen
+class Game:
+    """What does not change while a game is played: the box, the rulings, the seats, the components in use.
+
+    ``first`` is the seat that started with the Token. ``slimes``, ``growth_tokens`` and ``rites`` are
+    the components that take part: the edition's, unless a described position holds others. ``names``
+    are for showing and do not count for equality.
+    """
+
+    edition: Edition
+    rulings: Rulings
+    players: int
+    first: int
+    slimes: Counts
+    growth_tokens: int
+    rites: tuple[str, ...]
+    names: tuple[str, ...] = attrs.field(default=(), eq=False)
+
+    @property
+    def ripples_kept(self) -> int:
+        """How many Ripples this game keeps (SETUP.3b)."""
+        return self.edition.ripples_kept[self.players - 2]
+
+    def name(self, seat: int) -> str:
+        """What to call the seat: its player's name, or ``P0`` to ``P3``."""
+        return self.names[seat] if self.names else f"P{seat}"
+
+
+@attrs.frozen
+class InForce:
+    """An effect that holds this round, and the seats it holds for, in their order.
+
+    >>> from slimestack.table.cards import Modify
+    >>> str(InForce(Modify("grow", 1), (0, 2)))
+    'modify(grow, +1) for 0 2'
+    """
+
+    effect: Modify | Forbid = attrs.field(metadata=checked(isa(Modify, Forbid)))
+    seats: tuple[int, ...] = attrs.field(metadata=checked(each(whole(0, 3), least=1)))
+
+    def __str__(self) -> str:
+        return f"{self.effect} for {' '.join(map(str, self.seats))}"

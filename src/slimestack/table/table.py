@@ -1,0 +1,93 @@
+"""The Table: all that lies on it, open to change while the rules work. Only engine and rules hold one.
+
+A :class:`~slimestack.table.state.State` is a Table whose writes are refused.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+
+from slimestack.table.facts import Fact
+from slimestack.table.game import Game, InForce
+from slimestack.table.pending import Pending
+from slimestack.table.seed import Seed
+from slimestack.table.slimes import Counts, Swarm
+
+if TYPE_CHECKING:
+    from slimestack.table.actions import Action
+
+
+@attrs.define(eq=False, repr=False, weakref_slot=False)
+class Table:
+    """Everything on the table and what must happen next, while an action is played.
+
+    The fields are those of :class:`~slimestack.State`, which explains them. A plain Table keeps no facts.
+    """
+
+    recording: ClassVar[bool] = False
+
+    game: Game = attrs.field(hash=False)
+    swarms: tuple[Swarm, ...]
+    deck: Counts
+    discard: Counts
+    supply: int
+    row: tuple[str, ...]
+    rite_deck: tuple[str, ...]
+    rite_discard: tuple[str, ...]
+    claimed: tuple[tuple[str, ...], ...]
+    unseen_ripples: tuple[str, ...]
+    round: int
+    leader: int
+    active: int | None
+    actions_left: int
+    pending: Pending
+    in_force: tuple[InForce, ...]
+    seed: Seed | None = attrs.field(default=None, hash=False)
+    _legal: tuple[Action, ...] | None = attrs.field(default=None, init=False, eq=False)
+    """The legal actions, once somebody has asked for them; None until then, and while rules write."""
+
+    def note(self, fact: Fact) -> None:
+        """Keep a fact that follows by rule; a plain Table forgets it."""
+
+    def set_swarm(self, seat: int, swarm: Swarm) -> None:
+        """Let the seat have this Swarm from now on."""
+        swarms = list(self.swarms)
+        swarms[seat] = swarm
+        self.swarms = tuple(swarms)
+
+
+FIELDS: tuple[str, ...] = tuple([field.name for field in attrs.fields(Table) if field.init])
+"""The names of all that lies on a Table, in order: what makes one equal to another."""
+values = attrgetter(*FIELDS)
+"""All that lies on a Table, in the order of :data:`FIELDS`."""
+
+
+def copy_of(table: Table) -> Table:
+    """A Table that begins as this one. Every decision makes one, and ``Table(*values(table))`` takes twice the time."""
+    return Table(
+        table.game, table.swarms, table.deck, table.discard, table.supply, table.row, table.rite_deck,
+        table.rite_discard, table.claimed, table.unseen_ripples, table.round, table.leader, table.active,
+        table.actions_left, table.pending, table.in_force, table.seed,
+    )  # fmt: skip
+
+
+@attrs.define(eq=False, repr=False, weakref_slot=False)
+class RecordingTable(Table):
+    """A Table that keeps the facts that follow by rule, for steps."""
+
+    recording: ClassVar[bool] = True
+
+    facts: list[Fact] = attrs.field(factory=list, init=False)
+
+    def note(self, fact: Fact) -> None:
+        """Keep a fact."""
+        self.facts.append(fact)
+
+    def take_facts(self) -> tuple[Fact, ...]:
+        """The facts kept since the last time."""
+        taken = tuple(self.facts)
+        self.facts.clear()
+        return taken
