@@ -32,7 +32,7 @@ def test_new_check_show(run: Run, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == ss.edition_template()
     checked = run("edition", "check", str(path))
     assert checked.exit_code == 0
-    assert checked.output.startswith(f"{path} can be played: 5 Rites, 2 Ripples, 48 Slimes.\nwarning: ripples_kept: 2 ")
+    assert checked.output.startswith(f"{path} is valid: 5 Rites, 2 Ripples, 48 Slimes.\nwarning: ripples_kept: 2 ")
     assert run("demo", "--edition", str(path), "--seed", "1").exit_code == 0
 
 
@@ -42,7 +42,7 @@ def test_new_leaves_files_alone(run: Run, tmp_path: Path) -> None:
     path.write_text("mine", encoding="utf-8")
     refused = run("edition", "new", str(path))
     assert (refused.exit_code, path.read_text(encoding="utf-8")) == (2, "mine")
-    assert "is there already" in refused.output
+    assert "exists already" in refused.output
     refused = run("edition", "new", str(tmp_path / "none" / "mine.toml"))
     assert refused.exit_code == 2
     assert "cannot be written: No such file or directory" in refused.output

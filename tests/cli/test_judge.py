@@ -58,7 +58,7 @@ class TestJudge:
         shown = run("judge", "e7 / m3", "split e7 = e2 e1 e1").stdout
         assert "draw_pile_and_rejects (RULING.SPLIT.4: " in shown
         assert "legal too, with another result." in shown
-        assert "And then, as the move says: place e0, place e1, place e0, place e0." in shown
+        assert "The rest of the move: place e0, place e1, place e0, place e0." in shown
 
     def test_a_composite_move(self, run: Run) -> None:
         """A move in one breath is followed to its end; if a part of it is illegal, the verdict is on that part."""
@@ -137,12 +137,12 @@ class TestJudge:
             (("e4 / m3", "grow e4"), "there are 2 tokens to place, not 1"),
             (("e4 eR / eR", "grow"), "there is one ember crown, not 2 (ROYAL.6)"),
             (("e4 / m3; growing 9", "place e4"), "at most 2 tokens, not 9 (GROW.3)"),
-            (("e4 / m3",), "give a move, too"),
+            (("e4 / m3",), "give a move after the position"),
             (("e4 / m3", "grow", "--file", "x"), "not both"),
             (("e4 / m3; rulings pass_policy", "grow"), "the value of pass_policy is missing"),
             (("m5 e2 / d3", "P1 draw"), "P1 cannot act now: P0 can"),
             (("e4 / m3", "P9 draw"), "a seat is written P0, P1, P2 or P3"),
-            (("--json",), "--json goes with a position and a move"),
+            (("--json",), "--json needs a position and a move"),
             (("--file", "/nowhere/at/all"), "cannot be read"),
             (("e4 / m3", "grow", "--pass-policy", "never"), "never"),
             (("e" * 300_000, "grow"), "at most 100000 characters"),
@@ -188,7 +188,7 @@ class TestInquiry:
         """Swarm by Swarm, whose turn, what else, and then moves as long as there are any."""
         lines = "m5 e2 e1\nd3\n\nP0\ngrowing 1\ncombine e1 e2\ncombine m5 e2\n\n"
         result = run("judge", lines=lines)
-        assert "The table: e2 e1 m5 / d3; growing 1" in result.stdout
+        assert "The position: e2 e1 m5 / d3; growing 1" in result.stdout
         assert "Combine e1 e2 is legal." in result.stdout
         assert "Combine m5 e2 is not legal" in result.stdout
         assert result.exit_code == 1
@@ -198,14 +198,14 @@ class TestInquiry:
         lines = "zz\ne4 e0\nm3\n\n\nround 99\ne4 e0\nm3\n\n\n\nhop\ncombine e0 e4\n"
         result = run("judge", lines=lines)
         assert "'zz' is no Slime" in result.stdout
-        assert "Once more, from the first Swarm." in result.stdout
+        assert "Start again with the first Swarm." in result.stdout
         assert "'hop' is no action" in result.stdout
         assert result.exit_code == 0
 
     def test_four_players(self, run: Run) -> None:
         """After the fourth Swarm nobody is asked for a fifth."""
         result = run("judge", lines="e4\nd4\nm4\np4\n\n\ngrow\n")
-        assert "The table: e4 / d4 / m4 / p4" in result.stdout
+        assert "The position: e4 / d4 / m4 / p4" in result.stdout
 
     @pytest.mark.parametrize("lines", ["", "e4\n", "e4\nm3\n\n\n"])
     def test_the_end_of_the_input(self, run: Run, lines: str) -> None:
@@ -302,7 +302,7 @@ class TestOdds:
 
     def test_no_card(self, run: Run) -> None:
         """A move that brings no card has one outcome."""
-        assert "No card comes of this move" in run("odds", "e4 e0 / m3", "combine e0 e4").stdout
+        assert "This move reveals no card." in run("odds", "e4 e0 / m3", "combine e0 e4").stdout
 
     def test_json_of_an_illegal_move(self, run: Run) -> None:
         """Programs get the verdict on a move that is not legal, with exit code 1."""

@@ -49,6 +49,8 @@ def test_random_players_by_seat(run: Run) -> None:
     result = run(*SEVEN, "--names", "Ann,Bob,Cy", "--random", "ann,P2", "--first", "bob", lines="1\nquit\n")
     assert "Bob picks ember and takes three ember Droplets." in result.output
     assert set(re.findall(r"^(\w+)> ", result.output, re.MULTILINE)) == {"Bob"}
+    result = run(*SEVEN, "--random", "P0", lines="1\nquit\n")
+    assert result.output.index("P0 picks") < result.output.index("P1> ")
     for first in ("1", "P1"):
         assert "P1 picks a starting type." in run(*SEVEN, "--first", first).output
 

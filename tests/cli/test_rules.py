@@ -43,12 +43,19 @@ def test_switches(run: Run) -> None:
 
 
 def test_a_clause(run: Run) -> None:
-    """A clause has its place in the leaflet, its code and what it goes together with."""
+    """A clause has its place in the leaflet, its code and related entries."""
     out = run("rules", "split.9").stdout
     assert "SPLIT.9 (leaflet: Your Turn: Split): A Split fails if" in out
     assert "Code: slimestack/rules/split.py:" in out
-    assert "Goes together with: RULING.SPLIT.2" in out
+    assert "See also: RULING.SPLIT.2" in out
     assert "Cited by: " in out
+
+
+def test_a_clause_with_a_note(run: Run) -> None:
+    """A note on a clause is shown with it."""
+    note = ss.rulebook.clause("GOAL.3").note
+    assert note
+    assert note in run("rules", "GOAL.3").stdout
 
 
 def test_a_ruling_is_shown_whole(run: Run) -> None:
@@ -96,7 +103,7 @@ def test_search(run: Run) -> None:
 def test_nothing_found(run: Run) -> None:
     """What is found nowhere is said, with exit code 1."""
     result = run("rules", "xylophone")
-    assert (result.exit_code, result.stdout) == (1, "No entry speaks of xylophone.\n")
+    assert (result.exit_code, result.stdout) == (1, "No entry has xylophone.\n")
 
 
 @pytest.mark.parametrize(

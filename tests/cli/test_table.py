@@ -224,8 +224,8 @@ class TestRecord:
         path.write_text(path.read_text(encoding="utf-8").replace("P0 draw > moss", "P0 draw > mss"), encoding="utf-8")
         result = run("table", str(path))
         assert result.exit_code == 2
-        assert "is broken in line " in result.stderr
-        assert "can be taken up with --repair" in result.stderr
+        assert "is invalid in line " in result.stderr
+        assert "continue from the step before, use --repair" in result.stderr
         assert "continues after 8 steps" in run("table", str(path), "--repair").stdout
         assert "mss" in path.with_name("game.txt.broken").read_text(encoding="utf-8")
         assert str(load_record(path).actions[-1]) == "draw"
@@ -246,8 +246,20 @@ class TestRecord:
         path.write_text(f"{path.read_text(encoding='utf-8')}combine d0 e4\n", encoding="utf-8")
         told = run("table", str(path)).stderr
         assert " is not legal: " in told
-        assert ". Everything before can be taken up with --repair.\n" in told
+        assert ". To continue from the step before, use --repair.\n" in told
         assert ".." not in told.replace(str(path), "")
+
+    def test_a_copy_that_cannot_be_written(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where an invalid record cannot be copied, it stays as it is."""
+        run("table", str(path), lines="pick ember\n")
+        text = f"{path.read_text(encoding='utf-8')}hop\n"
+        path.write_text(text, encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "replace", _full)
+            result = run("table", str(path), "--repair")
+        assert result.exit_code == 2
+        assert "game.txt.broken, cannot be written: No space left on device." in result.stderr
+        assert path.read_text(encoding="utf-8") == text
 
     def test_a_link(self, run: Run, path: Path) -> None:
         """A record that is reached through a link is written where it lies, and the link stays."""
@@ -342,7 +354,7 @@ class TestRecord:
         result = run("table", str(path), lines=f"{typed}\nend\n")
         assert result.exit_code == 1
         assert result.stderr.splitlines() == [
-            f"Another program has written to {path}: nothing is written over it.",
+            f"Another program has written to {path}, which stays as it is.",
             f"Not in it is what was entered last: {told}.",
         ]
         assert load_record(path) == other

@@ -73,9 +73,9 @@ def choose_position(position: str | None, path: str | None) -> str:
 class ParsedMove:
     """A move as its actions: the one that a verdict is on, the state before it, and those that follow it."""
 
-    table: ss.State
+    state: ss.State
     action: ss.Action
-    after: tuple[ss.Action, ...] = ()
+    rest: tuple[ss.Action, ...] = ()
 
 
 def parse_move(state: ss.State, move: str) -> ParsedMove:

@@ -1,4 +1,4 @@
-"""The command ``demo``: random players play a game, and every step of it is told."""
+"""The command ``demo``: random players play a game, and every step is shown."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def _delay(_context: click.Context, _option: click.Parameter, seconds: float) ->
     callback=_delay,
     default=0.0,
     metavar="S",
-    help="Seconds to wait after each step, where the output is a terminal.",
+    help="Seconds to wait after each step, on a terminal.",
 )
 @game_options
 def demo(*, players: int, delay: float, seed: int | None, edition: ss.Edition | None, **switches: Any) -> None:
-    """Watch random players play a game, told step by step.
+    """Watch random players play a game, step by step.
 
-    Behind each thing that follows by rule stands its clause.
+    Each step is followed by what it causes, with the clause.
     """
     screen = Screen()
     state = start_game(players, 0, seed, edition, switches)

@@ -1,4 +1,4 @@
-"""The command ``edition``: a file for one's own cards, what is wrong with it, and all its cards in words."""
+"""The command ``edition``: write a file for your own cards, check it, show its cards in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from slimestack.words import Line, card, edition_note
 from slimestack.words.text import count
 
 DEFECTS = 1
-"""The exit code for an edition that cannot be played."""
+"""The exit code for an invalid edition."""
 
 
 @click.group(short_help="Describe the cards of your own box.")
@@ -33,9 +33,9 @@ def edition() -> None:
 @edition.command(short_help="Write a file to fill in.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 def new(file: Path | None) -> None:
-    """Write a file to fill in, with comments that tell how; without FILE, show it.
+    """Write a file to fill in, with comments that explain it; without FILE, show it.
 
-    A file that is there already is left as it is.
+    An existing file is not overwritten.
     """
     if file is None:
         click.echo(edition_template(), nl=False)
@@ -44,20 +44,20 @@ def new(file: Path | None) -> None:
         with file.open("x", encoding="utf-8") as writing:
             writing.write(edition_template())
     except FileExistsError:
-        raise click.UsageError(f"{file} is there already.") from None
+        raise click.UsageError(f"{file} exists already.") from None
     except OSError as error:
         raise click.UsageError(f"{file} cannot be written: {error.strerror}.") from None
     Screen().say(f"Fill in {file}, then check it with: slimestack edition check {file}")
 
 
-@edition.command(short_help="Name every defect of a file.")
+@edition.command(short_help="Show every defect of a file.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 def check(file: str) -> int:
-    """Name every defect of an edition FILE, with its line and column.
+    """Show every defect of an edition FILE, with its line and column.
 
-    Warnings tell what can be played but is hardly meant so: Rites that no Swarm was found to meet,
-    comparisons that every Swarm meets, other counts than the printed ones. Exit code 0 when the edition
-    can be played, 1 when it cannot, 2 when there is no such file.
+    Warnings show what is valid but unlikely to be intended: Rites that no known Swarm meets, comparisons
+    that every Swarm meets, counts that differ from the printed ones. Exit code 0: the edition is valid,
+    1: it has defects, 2: the file cannot be read.
     """
     screen = Screen()
     try:
@@ -70,7 +70,7 @@ def check(file: str) -> int:
         screen.show(*(line for defect in error.defects for line in _defect_lines(file, source, defect)))
         return DEFECTS
     warnings = edition_warnings(read)
-    screen.say(f"{file} can be played: {_box_words(read)}.")
+    screen.say(f"{file} is valid: {_box_words(read)}.")
     screen.show(*(Line(f"warning: {warning}") for warning in warnings))
     return 0
 

@@ -1,4 +1,4 @@
-"""An inquiry: a dispute told step by step to somebody who does not know the position text."""
+"""An inquiry: questions, step by step, for a player who does not know how a position is written."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from slimestack.positions.read import position_text
 from slimestack.words import Line
 
 HELP = (
-    "Slimes are written as their type's letter (e ember, d dew, m moss, p pebble) and their growth, or R for a "
-    "Royal: e4 e0 dR."
+    "Write a Slime as the letter of its type (e ember, d dew, m moss, p pebble) and its growth, or R for a Royal: "
+    "e4 e0 dR."
 )
 MORE = (
-    "Anything else that matters, as in growing 2; round 3; deck e3 m1; discard p2; left 1; row crowd titan "
+    "More of the position, such as growing 2; round 3; deck e3 m1; discard p2; left 1; row crowd titan "
     "(Enter: nothing)> "
 )
 LEGAL, ILLEGAL, ENDED = 0, 1, 2
 
 
 class Ended(Exception):
-    """The input has ended in the middle of the questions."""
+    """The input has ended before the last question."""
 
 
 def inquire(
     screen: Screen,
     edition: ss.Edition | None,
     rulings: ss.Rulings,
-    judged: Callable[[ss.State, str], tuple[bool, Iterable[Line]]],
+    judge: Callable[[ss.State, str], tuple[bool, Iterable[Line]]],
 ) -> int:
-    """Ask for a table and for moves, and judge these, until the input ends; the exit code of the last verdict."""
+    """Ask for a position, then judge moves until there are no more; the exit code of the last verdict."""
     code = ENDED
     try:
         screen.say(HELP)
-        state = _table(screen, edition, rulings)
-        screen.say(f"The table: {position_text(state)}")
-        while text := _answer(screen, "The move, such as combine e0 e4 (Enter: no more)> "):
+        state = _ask_position(screen, edition, rulings)
+        screen.say(f"The position: {position_text(state)}")
+        while text := _ask(screen, "The move, such as combine e0 e4 (Enter: no more)> "):
             try:
-                legal, lines = judged(state, text)
+                legal, lines = judge(state, text)
             except (click.UsageError, ss.SlimeStackError) as error:
-                screen.show(*_refused(error))
+                screen.show(*_error_lines(error))
                 continue
             screen.show(*lines)
             code = LEGAL if legal else ILLEGAL
@@ -53,37 +53,37 @@ def inquire(
     return code
 
 
-def _answer(screen: Screen, prompt: str) -> str:
+def _ask(screen: Screen, prompt: str) -> str:
     line = screen.ask(prompt)
     if line is None:
         raise Ended
     return line.strip()
 
 
-def _table(screen: Screen, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
-    """The table, asked for until it can be."""
+def _ask_position(screen: Screen, edition: ss.Edition | None, rulings: ss.Rulings) -> ss.State:
+    """Ask for a position until it is possible."""
     while True:
         swarms: list[str] = []
         while len(swarms) < 4:
             last = " (Enter: no more players)" if len(swarms) > 1 else ""
-            text = _answer(screen, f"The Swarm of P{len(swarms)}{last}> ")
+            text = _ask(screen, f"The Swarm of P{len(swarms)}{last}> ")
             if not text and len(swarms) > 1:
                 break
             try:
                 ss.parse_swarm(text)
             except ss.SlimeStackError as error:
-                screen.show(*_refused(error))
+                screen.show(*_error_lines(error))
                 continue
             swarms.append(text or "-")
-        seat = _answer(screen, "Whose turn is it? (Enter: P0)> ") or "P0"
-        more = _answer(screen, MORE)
+        seat = _ask(screen, "Whose turn is it? (Enter: P0)> ") or "P0"
+        more = _ask(screen, MORE)
         try:
             return read_table(f"{' / '.join(swarms)}; active {seat}; {more}", edition, rulings)
         except (click.UsageError, ss.SlimeStackError) as error:
-            screen.show(*_refused(error))
-            screen.say("Once more, from the first Swarm.")
+            screen.show(*_error_lines(error))
+            screen.say("Start again with the first Swarm.")
 
 
-def _refused(error: click.UsageError | ss.SlimeStackError) -> Iterable[Line]:
+def _error_lines(error: click.UsageError | ss.SlimeStackError) -> Iterable[Line]:
     text = error.format_message() if isinstance(error, click.UsageError) else error_text(error)
     return map(Line, text.splitlines())

@@ -1,4 +1,4 @@
-"""The command ``judge``: whether a move is legal at a table, why, by which reading, and what comes of it."""
+"""The command ``judge``: whether a move is legal, by which clauses and readings, and what it leads to."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ def judge(
     edition: ss.Edition | None,
     **switches: Any,
 ) -> int:
-    """Say whether MOVE is legal at the table POSITION, and why.
+    """Say whether MOVE is legal in POSITION, and why.
 
-    As in: slimestack judge "m5 e2 e1 / d3; growing 1" "combine e1 e2"
+    Example: slimestack judge "m5 e2 e1 / d3; growing 1" "combine e1 e2"
 
-    Shows the clauses that decide, in our wording and with their place in the leaflet; the rulings that the
-    verdict rests on and how other readings decide; and what the move would lead to. A FILE has the position
-    on its first line and a move on each that follows; every move is judged at that same table. Without
-    anything, judge asks step by step.
+    Shows the clauses and rulings that decide, in our wording and with their place in the leaflet, how
+    other readings decide, and what the move leads to. A FILE has the position on its first line and one
+    move on each further line; each move is judged in that position. Without arguments, judge asks step
+    by step.
 
-    Exit code 0: legal, 1: not legal (of several moves: one of them), 2: not understood.
+    Exit code 0: legal, 1: not legal (with several moves: one of them), 2: invalid arguments.
     """
     rulings = chosen_rulings(switches)
     if path is not None:
@@ -58,13 +58,15 @@ def judge(
             raise click.UsageError("give the position and the move, or --file, not both.")
         position, *moves = read_lines(path) or [""]
         if not moves:
-            raise click.UsageError("the input has a position on its first line and a move on each that follows.")
+            raise click.UsageError("expected a position on the first line and a move on each further line.")
     elif position is None:
         if as_json:
-            raise click.UsageError("--json goes with a position and a move, or with --file: questions are for people.")
+            raise click.UsageError("--json needs a position and a move, or --file.")
         return inquire(Screen(), edition, rulings, _judged)
     elif move is None:
-        raise click.UsageError("give a move, too, such as 'combine e0 e4'; slimestack legal lists them all.")
+        raise click.UsageError(
+            "give a move after the position, such as 'combine e0 e4'; slimestack legal lists all legal moves."
+        )
     else:
         moves = [move]
     state = read_table(position, edition, rulings)
@@ -77,42 +79,40 @@ def judge(
         screen = Screen()
         for question in questions:
             screen.show(*judgement_lines(state, question))
-    return LEGAL if all(ss.explain(one.table, one.action).legal for one in questions) else ILLEGAL
+    return LEGAL if all(ss.explain(one.state, one.action).legal for one in questions) else ILLEGAL
 
 
 def _judged(state: ss.State, text: str) -> tuple[bool, list[Line]]:
     question = parse_move(state, text)
-    return ss.explain(question.table, question.action).legal, list(judgement_lines(state, question))
+    return ss.explain(question.state, question.action).legal, list(judgement_lines(state, question))
 
 
 def judgement_lines(state: ss.State, question: ParsedMove) -> Iterator[Line]:
     """The verdict on a move, how other readings decide, and what it would lead to."""
-    told = ss.readings(question.table, question.action)
-    if question.table != state:
-        yield Line(f"The move is legal up to this position: {position_text(question.table)}")
-    assert told.ours.verdict is not None
-    yield from verdict_lines(told.ours.verdict)
+    verdicts = ss.readings(question.state, question.action)
+    if question.state != state:
+        yield Line(f"The move is legal up to this position: {position_text(question.state)}")
+    assert verdicts.ours.verdict is not None
+    yield from verdict_lines(verdicts.ours.verdict)
     yield Line("Other readings:")
-    yield from indented(reading_lines(told))
-    if told.ours.legal:
+    yield from indented(reading_lines(verdicts))
+    if verdicts.ours.legal:
         yield Line("What it leads to:")
         yield from _leads_to(question)
 
 
 def _leads_to(question: ParsedMove) -> Iterator[Line]:
-    table = question.table
-    told = ss.consequences(table, question.action)
-    after = told.state
-    left = list(question.after)
-    if told.odds is None:
-        while left:
-            after = ss.apply(after, left.pop(0))
-    yield from fact_lines(told.state, told.facts)
-    yield from indented(change_lines(after, change(table, after)))
-    if told.odds is not None:
-        yield from indented(odds_lines(told.odds))
-        if left:
-            yield Line(f"And then, as the move says: {', '.join(map(str, left))}.", indent=2)
+    consequences = ss.consequences(question.state, question.action)
+    after = consequences.state
+    if consequences.odds is None:
+        for action in question.rest:
+            after = ss.apply(after, action)
+    yield from fact_lines(consequences.state, consequences.facts)
+    yield from indented(change_lines(after, change(question.state, after)))
+    if consequences.odds is not None:
+        yield from indented(odds_lines(consequences.odds))
+        if question.rest:
+            yield Line(f"The rest of the move: {', '.join(map(str, question.rest))}.", indent=2)
 
 
 def indented(lines: Iterable[Line]) -> Iterator[Line]:
@@ -121,8 +121,8 @@ def indented(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _documents(question: ParsedMove) -> Iterator[str]:
-    """The same for programs: how all readings decide and, if the move is legal, its consequences."""
-    verdicts = ss.readings(question.table, question.action)
+    """The same as JSON: how all readings decide and, if the move is legal, its consequences."""
+    verdicts = ss.readings(question.state, question.action)
     yield ss.to_json(verdicts)
     if verdicts.ours.legal:
-        yield ss.to_json(ss.consequences(question.table, question.action))
+        yield ss.to_json(ss.consequences(question.state, question.action))

@@ -1,4 +1,4 @@
-"""The command ``legal``: every legal move at a table, with the clauses that allow it."""
+"""The command ``legal``: every legal move in a position, with the clauses that allow it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from slimestack.words import Line, makes
 from slimestack.words.text import capital
 
 
-@click.command(cls=PositionCommand, short_help="List every legal move at a table, with its clauses.")
+@click.command(cls=PositionCommand, short_help="List every legal move, with its clauses.")
 @click.argument("position", required=False)
 @file_option
 @json_option
@@ -22,11 +22,11 @@ from slimestack.words.text import capital
 def legal(
     *, position: str | None, path: str | None, as_json: bool, edition: ss.Edition | None, **switches: Any
 ) -> None:
-    """List every legal move at the table POSITION, with the clauses that allow it.
+    """List every legal move in POSITION, with the clauses that allow it.
 
-    As in: slimestack legal "e4 e0 d5 / m3"
+    Example: slimestack legal "e4 e0 d5 / m3"
 
-    Where a card is due, the cards that can be turned up are listed.
+    If a card is due, lists the cards that can be revealed.
     """
     state = read_table(choose_position(position, path), edition, chosen_rulings(switches))
     verdicts = [ss.explain(state, action) for action in ss.legal_actions(state)]

@@ -1,4 +1,4 @@
-"""The command ``odds``: what the cards can bring, with exact odds."""
+"""The command ``odds``: which cards a move can reveal, with exact odds."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from slimestack.words.text import capital
 ILLEGAL = 1
 
 
-@click.command(cls=PositionCommand, short_help="What the cards of a move can bring, with exact odds.")
+@click.command(cls=PositionCommand, short_help="Show which cards a move can reveal, with exact odds.")
 @click.argument("position", required=False)
 @click.argument("move", required=False)
-@click.option("--all", "everything", is_flag=True, help=f"Show every row, not the likeliest {ROWS} alone.")
+@click.option("--all", "everything", is_flag=True, help=f"Show every row, not only the {ROWS} likeliest.")
 @click.option(
     "--most",
     type=click.IntRange(1, 1_000_000),
@@ -44,37 +44,37 @@ def odds(
     edition: ss.Edition | None,
     **switches: Any,
 ) -> int:
-    """Show what the cards can be that MOVE brings at the table POSITION, with their exact odds.
+    """Show which cards MOVE can reveal in POSITION, with their exact odds.
 
-    As in: slimestack odds "e4 d2 / m3; deck e3 m1" draw
+    Example: slimestack odds "e4 d2 / m3; deck e3 m1" draw
 
-    At a table that waits for a card, MOVE can be left out. The cards of a Draw or of a Split's search are
-    taken together, by type. Exit code 1 when the move is not legal.
+    If a card is due in POSITION, leave out MOVE. The cards of a Draw or of a Split's search are counted
+    together, by type. Exit code 1: the move is not legal.
     """
     if path is not None:
         if position is not None:
             raise click.UsageError("give the position and the move, or --file, not both.")
         lines = read_lines(path)
         if not 1 <= len(lines) <= 2:
-            raise click.UsageError(f"the input has a position and one move on two lines; it has {len(lines)} lines.")
+            raise click.UsageError(f"expected a position and a move, on a line each; there are {len(lines)} lines.")
         position, move = [*lines, None][:2]
     if position is None:
         raise click.UsageError("give a position and a move, such as 'e4 d2 / m3' draw, or --file.")
     state = read_table(position, edition, chosen_rulings(switches))
     if move is None:
         if ss.to_act(state) is not ss.CHANCE:
-            raise click.UsageError("no card is due at this table: give a move that brings one, such as draw.")
+            raise click.UsageError("no card is due in this position: give a move that reveals one, such as draw.")
         odds = ss.odds(state, most=most)
     else:
         question = parse_move(state, move)
-        verdict = ss.explain(question.table, question.action)
+        verdict = ss.explain(question.state, question.action)
         if not verdict.legal:
             if as_json:
                 click.echo(ss.to_json(verdict))
             else:
                 click.echo(f"{clean(verdict_words(verdict, long=False))}.", err=True)
             return ILLEGAL
-        after = ss.consequences(question.table, question.action, most=most)
+        after = ss.consequences(question.state, question.action, most=most)
         odds = after.odds or ss.Odds(after.state)
     if as_json:
         click.echo(ss.to_json(odds))
@@ -84,5 +84,5 @@ def odds(
     if odds.outcomes or odds.stopped_after is not None:
         screen.show(*odds_lines(odds, rows=len(odds.outcomes) if everything else ROWS))
     else:
-        screen.say("No card comes of this move: what it does is certain.")
+        screen.say("This move reveals no card.")
     return 0

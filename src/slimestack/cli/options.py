@@ -82,7 +82,7 @@ def parse_seat(text: str, names: list[str], players: int) -> int:
 # --- editions and readings ---------------------------------------------------------------------------
 
 edition_option = click.option(
-    "--edition", type=EditionFile(), metavar="FILE", help="What is in the box, instead of the invented edition."
+    "--edition", type=EditionFile(), metavar="FILE", help="The edition of the game, instead of the invented one."
 )
 
 
@@ -107,7 +107,7 @@ def game_options(command: _Command) -> _Command:
         "--seed",
         type=int,
         metavar="N",
-        help="Play the cards, and the random players' moves, that belong to this number.",
+        help="The seed of the cards and of the random players; the same seed gives the same game.",
     )(command)
 
 

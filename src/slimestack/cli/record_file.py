@@ -1,4 +1,4 @@
-"""Keeping a record on disk, so that whatever happens there is always a whole one."""
+"""The file of a record, which is complete at every moment, even if the power fails."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NotWritten(ss.SlimeStackError):
 
 
 class FileChanged(Exception):
-    """Another program has written to the file; no front-end goes on from here, so it is no ordinary refusal."""
+    """Another program has written to the file. No session continues after this, so it is not a SlimeStackError."""
 
 
 @attrs.define
@@ -34,7 +34,7 @@ class RecordFile:
     text: str | None = None
 
     def write(self, record: Record) -> None:
-        """Write the record so that the file holds either all of it or what it held before, even if power fails.
+        """Write the record; even if the power fails, the file then has all of it or what it had before.
 
         :raises SlimeStackError: when the record is longer than what is read back
         :raises NotWritten: when it cannot be written
@@ -42,7 +42,7 @@ class RecordFile:
         """
         text = record_text(record)
         if self.path.exists() and text_of(self.path, 4 * MAX_TEXT) != self.text:
-            raise FileChanged(f"Another program has written to {self.path}: nothing is written over it")
+            raise FileChanged(f"Another program has written to {self.path}, which stays as it is")
         try:
             self._replace(text, self.path)
         except OSError as error:
@@ -50,7 +50,7 @@ class RecordFile:
         self.text = text
 
     def _replace(self, text: str, path: Path) -> None:
-        path = Path(os.path.realpath(path))  # a link is to stay one
+        path = Path(os.path.realpath(path))  # so that a link stays a link
         part = path.with_name(f".{path.name}.part")
         part.unlink(missing_ok=True)
         with part.open("w", encoding="utf-8", newline="\n") as file:
@@ -60,7 +60,7 @@ class RecordFile:
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-        with suppress(OSError):  # not every system lets a folder be opened; there the name itself may be late
+        with suppress(OSError):  # Windows cannot open a folder
             folder = os.open(path.parent, os.O_RDONLY)
             try:
                 os.fsync(folder)
@@ -68,7 +68,7 @@ class RecordFile:
                 os.close(folder)
 
     def read(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
-        """The record in the file; with ``repair`` what there is of it before a fault, the rest put aside.
+        """The record in the file; with ``repair``, a record up to its first error, and a copy of the invalid file.
 
         :raises SlimeStackError: when it cannot be read
         """
@@ -77,18 +77,20 @@ class RecordFile:
             return read_record(self.text, edition=edition)
         except InvalidRecord as error:
             if error.record is None or not repair:
-                hint = "" if error.record is None else " Everything before can be taken up with --repair."
-                told = sentence(f"{self.path} is broken in line {error.line}: {error.problem}")
-                raise ss.SlimeStackError(f"{told}{hint}") from None
-            self._set_aside(self.text)
+                hint = "" if error.record is None else " To continue from the step before, use --repair."
+                message = sentence(f"{self.path} is invalid in line {error.line}: {error.problem}")
+                raise ss.SlimeStackError(f"{message}{hint}") from None
+            self._copy(self.text)
             self.write(error.record)
             return error.record
 
-    def _set_aside(self, text: str) -> None:
-        """Keep a broken record beside the file, under a name that is free."""
+    def _copy(self, text: str) -> None:
+        """Copy an invalid record to a new file beside this one."""
         names = (self.path.with_name(f"{self.path.name}.broken{number or ''}") for number in count())
         aside = next(name for name in names if not os.path.lexists(name))
         try:
             self._replace(text, aside)
         except OSError as error:
-            raise NotWritten(f"the broken record cannot be put aside as {aside}: {error.strerror or error}") from None
+            raise NotWritten(
+                f"the copy of the invalid record, {aside}, cannot be written: {error.strerror or error}"
+            ) from None

@@ -1,4 +1,4 @@
-"""The command ``rules``: the rulebook to look things up in."""
+"""The command ``rules``: look up the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from slimestack.rulebook.search import LONGEST, search
 from slimestack.words import Line
 from slimestack.words.text import count
 
-_LIKE_AN_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
+_ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
 _LISTS = ("clauses", "rulings", "conflicts", "principles", "switches")
 NOTHING_FOUND = 1
 _IMPACTS = {
@@ -32,44 +32,45 @@ _IMPACTS = {
 
 @click.command(short_help="Look up the rules: by chapter, by id, by word.")
 @click.argument("what", nargs=-1)
-@click.option("--search", "sought", metavar="WORDS", help="Search the texts, also for what is the name of a chapter.")
-@click.option("--most", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many finds to show.")
+@click.option(
+    "--search", "sought", metavar="WORDS", help="Search the texts for these words, even if they name a chapter."
+)
+@click.option("--most", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many results to show.")
 @json_option
 def rules(*, what: tuple[str, ...], sought: str | None, most: int, as_json: bool) -> int:
     """Look up the rules.
 
-    Without WHAT the chapters are listed. WHAT may be a chapter (split), one or more ids (SPLIT.3,
-    RULING.SPLIT.4, PR.2, X-9), a list (clauses, rulings, conflicts, principles, switches) or any words,
-    which are then searched for. An entry is shown in our wording, with its place in the printed leaflet,
-    its readings, the code that carries it out and what it goes together with. Exit code 1 when the
-    words are found nowhere, 2 when there is no such id.
+    Without WHAT, lists the chapters. WHAT is a chapter (split), one or more ids (SPLIT.3, RULING.SPLIT.4,
+    PR.2, X-9), a list (clauses, rulings, conflicts, principles, switches) or words to search for. Shows
+    an entry in our wording, with its place in the printed leaflet, its readings, its code and related
+    entries. Exit code 1: nothing was found, 2: an id is unknown.
     """
     if sought is not None and what:
-        raise click.UsageError("give words to --search or WHAT to look up, not both.")
+        raise click.UsageError("give WHAT or --search, not both.")
     text = " ".join(what)
     if sought is not None:
-        return _found(sought, most, as_json)
+        return _search(sought, most, as_json)
     if not what:
-        return _told({"chapters": [_chapter_json(one) for one in rulebook.chapters()]}, _chapters(), as_json)
-    if all(map(_LIKE_AN_ID.fullmatch, what)):
+        return _show({"chapters": [_chapter_json(one) for one in rulebook.chapters()]}, _chapters(), as_json)
+    if all(map(_ID.fullmatch, what)):
         entries = [rulebook.entry(one) for one in what]
-        shown = (line for entry in entries for line in entry_lines(entry))
-        return _told({"entries": [entry_json(entry) for entry in entries]}, shown, as_json)
+        every_line = (line for entry in entries for line in entry_lines(entry))
+        return _show({"entries": [entry_json(entry) for entry in entries]}, every_line, as_json)
     if text.lower() == "switches":
         switches = [attrs.asdict(switch) for switch in rulebook.switches()]
-        return _told({"switches": switches}, _switches(), as_json)
+        return _show({"switches": switches}, _switches(), as_json)
     listed = _list(text.lower())
     if listed is not None:
         title, members = listed
-        told = (Line(title, "title"), *(Line(f"{one.id}: {headline(one)}", indent=2) for one in members))
-        return _told({"entries": [entry_json(one) for one in members]}, iter(told), as_json)
-    return _found(text, most, as_json)
+        lines = (Line(title, "title"), *(Line(f"{one.id}: {headline(one)}", indent=2) for one in members))
+        return _show({"entries": [entry_json(one) for one in members]}, iter(lines), as_json)
+    return _search(text, most, as_json)
 
 
-def _told(told: dict[str, Any], lines: Iterator[Line], as_json: bool, code: int = 0) -> int:
-    """The exit code, once it is all shown, as lines or as JSON."""
+def _show(values: dict[str, Any], lines: Iterator[Line], as_json: bool, code: int = 0) -> int:
+    """Show the lines, or the values as JSON; the exit code."""
     if as_json:
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(values, indent=2, ensure_ascii=False))
     else:
         Screen().show(*(attrs.evolve(line, kind="citation") for line in lines))
     return code
@@ -89,15 +90,15 @@ def _list(name: str) -> tuple[str, tuple[Entry, ...]] | None:
 def _chapters() -> Iterator[Line]:
     yield Line("The chapters of the rules", "title")
     for chapter in rulebook.chapters():
-        held = f"{count(len(chapter.clauses), 'clause')}, {count(len(chapter.rulings), 'ruling')}"
-        yield Line(f"{chapter.number:>2}  {chapter.id}: {chapter.intro} ({held})", hang=6)
+        size = f"{count(len(chapter.clauses), 'clause')}, {count(len(chapter.rulings), 'ruling')}"
+        yield Line(f"{chapter.number:>2}  {chapter.id}: {chapter.intro} ({size})", hang=6)
     yield Line("Show one with: slimestack rules split. One entry: slimestack rules SPLIT.3. Also: " + ", ".join(_LISTS))
 
 
 def _chapter_json(chapter: rulebook.Chapter) -> dict[str, Any]:
-    told = attrs.asdict(chapter, filter=attrs.filters.exclude("clauses", "rulings"))
+    values = attrs.asdict(chapter, filter=attrs.filters.exclude("clauses", "rulings"))
     return {
-        **told,
+        **values,
         "clauses": [clause.id for clause in chapter.clauses],
         "rulings": [ruling.id for ruling in chapter.rulings],
     }
@@ -110,14 +111,14 @@ def _switches() -> Iterator[Line]:
             yield Line(f"{value.value}{' (ours)' if value.value == switch.default else ''}: {value.meaning}", indent=2)
 
 
-def _found(text: str, most: int, as_json: bool) -> int:
+def _search(text: str, most: int, as_json: bool) -> int:
     if not 1 <= len(text.strip()) <= LONGEST:
-        raise click.UsageError(f"look for words of 1 to {LONGEST} characters.")
+        raise click.UsageError(f"the words to search for have 1 to {LONGEST} characters.")
     hits = search(text, most)
     lines = [Line(f"{hit.id}: {hit.passage}", indent=2) for hit in hits]
-    sought = clean(text.strip())
-    title = Line(f"Found for {sought}:", "title") if hits else Line(f"No entry speaks of {sought}.")
-    return _told(
+    words = clean(text.strip())
+    title = Line(f"Results for {words}:", "title") if hits else Line(f"No entry has {words}.")
+    return _show(
         {"hits": [attrs.asdict(hit) for hit in hits]}, iter((title, *lines)), as_json, 0 if hits else NOTHING_FOUND
     )
 
@@ -126,7 +127,7 @@ def _found(text: str, most: int, as_json: bool) -> int:
 
 
 def headline(entry: Entry) -> str:
-    """What the entry says, or asks, in one line."""
+    """The entry in one line."""
     match entry:
         case Clause():
             return entry.text
@@ -134,7 +135,7 @@ def headline(entry: Entry) -> str:
             return f"{entry.question} {entry.answer}"
         case Principle():
             return f"{entry.name}. {entry.text}"
-        case Conflict():
+        case _:
             return entry.tension
 
 
@@ -175,11 +176,11 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
             yield from _ruling_lines(entry)
         case Principle():
             yield Line(f"{entry.name}. {entry.text}", indent=2)
-        case Conflict():
+        case _:
             yield Line(f"Settled: {entry.resolution}", indent=2)
             yield Line(f"By the principle {entry.principle}: {entry.decision}", indent=2)
     yield from _code_lines(entry)
-    for word, ids in (("Goes together with", _refers_to(entry)), ("Cited by", cited_by(entry.id))):
+    for word, ids in (("See also", _refers_to(entry)), ("Cited by", cited_by(entry.id))):
         if ids:
             yield Line(f"{word}: {', '.join(ids)}", indent=2)
 
@@ -195,7 +196,7 @@ def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
     for note in ruling.notes:
         yield Line(f"{note.title}: {note.text}", indent=2)
     if ruling.switch:
-        yield Line(f"A table may choose: --{ruling.switch.replace('_', '-')}", indent=2)
+        yield Line(f"Option: --{ruling.switch.replace('_', '-')}", indent=2)
 
 
 def _code_lines(entry: Entry) -> Iterator[Line]:

@@ -15,7 +15,7 @@ from slimestack.cli.text import clean
 from slimestack.words.text import Kind, Line
 
 MAX_LINE = 4000
-"""The most characters of one line of input that are read; the rest of it is thrown away."""
+"""The most characters that are read of one line of input; the rest is skipped."""
 
 _STYLES: dict[Kind, str] = {
     "title": "bold", "line": "", "step": "", "chance": "cyan", "fact": "dim", "citation": "",

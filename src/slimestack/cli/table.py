@@ -120,15 +120,13 @@ class TableSession(Session):
         self.rest = rest
 
     def advance(self) -> bool:
-        """Play the next action of a move; if it is no longer legal or cannot be written, drop the rest of the move."""
+        """Play the next action of a move; if it cannot be written, drop the rest of the move."""
         if not self.rest or self.is_card_due:
             return False
         action, *rest = self.rest
         self.rest = []
         try:
             self._step(action, *rest)
-        except ss.IllegalAction as error:
-            self.screen.say(f"No, {error.verdict.reason}: the rest of the move is dropped.")
         except ss.SlimeStackError as error:
             self.screen.say(capital(error_text(error)))
         else:
