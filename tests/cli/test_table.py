@@ -11,6 +11,7 @@ import pytest
 import slimestack as ss
 from cli.killing import killed_again_and_again, whole_game
 from cli.program import Run
+from slimestack.cli.card_input import explain_card
 from slimestack.cli.record_file import NotWritten, RecordFile
 from slimestack.cli.screen import Screen
 from slimestack.records.read import MAX_TEXT, load_record
@@ -44,7 +45,7 @@ class TestGame:
         lines = "pick ember\n2\nTitan\ncrow\nchoir, deluge throng\ndraw\nm\n"
         result = run("table", str(path), "--names", "Ann,Bob", lines=lines)
         assert "A Rite is revealed: 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
-        assert "A Slime is drawn for Ann: 1 left. What came up: ember, dew, moss or pebble?" in result.stdout
+        assert "A Slime is drawn for Ann: 1 left. Which: ember, dew, moss or pebble?" in result.stdout
         state = load_record(path).state
         assert " ".join(state.row) == DEALT
         assert ss.swarm_text(state.swarms[0]) == "e0 e0 e0 m0"
@@ -62,9 +63,9 @@ class TestGame:
     @pytest.mark.parametrize(
         ("lines", "told"),
         [
-            (("titan", "titan"), "Titan cannot come up: it lies in the row."),
-            (("zebra",), "'zebra' is none of the cards of this game; cards lists those that can come up."),
-            (("t",), "'t' can be twin-hulks, twin-thrones, titan, throng or two-choirs: write more of it."),
+            (("titan", "titan"), "Titan cannot be revealed: it is in the row."),
+            (("zebra",), "Unknown card 'zebra'; cards lists those that can be revealed."),
+            (("t",), "'t' can be twin-hulks, twin-thrones, titan, throng or two-choirs: type more of it."),
             ((DEALT, "draw", "ember moss"), "No card is due any more: moss is ignored."),
             ((DEALT, "cards"), "No card is due."),
             (("cards",), "titan: Titan"),
@@ -72,21 +73,21 @@ class TestGame:
         ],
     )
     def test_cards_that_cannot_be(self, run: Run, path: Path, lines: tuple[str, ...], told: str) -> None:
-        """A card that cannot have come up is refused, with where it is."""
+        """A card that cannot be revealed is refused, with the reason."""
         result = run("table", str(path), lines="\n".join(("pick ember", "pick moss", *lines, "")))
         assert told in result.stdout
 
     def test_claimed_and_discarded_cards(self, run: Run, tmp_path: Path) -> None:
-        """Where a card lies that cannot come up is told, wherever it lies."""
+        """The refusal of a card says where the card is."""
         start = "e4 m4 / d0; rulings pass_policy=free; active P1; leader P0; claimed choir / -; deck e1 m1"
         told = self.played(run, tmp_path, start, "end", "Warm Rain")
-        assert "Warm Rain cannot come up: it has been drawn already." in told
+        assert "Warm Rain cannot be revealed: it has been drawn already." in told
         told = self.played(run, tmp_path, start, "end", "lush-week", "choir", "odd-couple", "first-coronation")
-        assert "Choir cannot come up: P0 has claimed it." in told
+        assert "Choir cannot be revealed: it is claimed by P0." in told
         told = self.played(run, tmp_path, start, "end", "lush-week", "first-coronation")
-        assert "cannot come up: it lies in the Rite discard." in told
+        assert "cannot be revealed: it is in the Rite discard." in told
         told = self.played(run, tmp_path, "e4 m4 / d0; deck e1 m1", "draw", "dew")
-        assert "No dew Slime can come up: the deck holds none." in told
+        assert "No dew Slime can be drawn: the deck has none." in told
 
     def played(self, run: Run, folder: Path, start: str, *lines: str) -> str:
         """What is shown of a game that starts from a table."""
@@ -95,6 +96,11 @@ class TestGame:
 
         RecordFile(path).write(Record.of(read_position(start)))
         return run("table", str(path), lines="\n".join((*lines, ""))).stdout
+
+    def test_a_rite_that_is_not_in_the_game(self) -> None:
+        """A described position may leave Rites out."""
+        state = ss.position(["e4", "m0"], row=[], rite_deck="titan", pending=ss.DealingRites(1, ss.Turn()))
+        assert explain_card(state, ss.RevealRite("choir")) == "Choir cannot be revealed: it is not in this game."
 
     def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
         """The leftover tokens of a Split said in one breath are placed when the cards have been told."""

@@ -1,4 +1,4 @@
-"""The table view and the list of moves."""
+"""The table and the moves as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 import slimestack as ss
 from boxes import box, drawn
 from slimestack import words
-from slimestack.cli.move_list import move_lines
 
 
 def shown(state: ss.State) -> list[str]:
@@ -18,8 +17,9 @@ def shown(state: ss.State) -> list[str]:
 
 
 def moves(state: ss.State) -> list[str]:
-    """The lines of the legal moves."""
-    return [line.text for line in move_lines(state)]
+    """The legal moves, numbered, with what each makes."""
+    legal = ss.legal_actions(state)
+    return [f"{number}  {action}: {words.makes(state, action)}" for number, action in enumerate(legal, 1)]
 
 
 def test_whole_table() -> None:

@@ -1,49 +1,38 @@
-"""Cards that people have turned up: what a line says, and why a card cannot be."""
+"""Cards that people enter: what is asked, what a line names, and why a card cannot be revealed now."""
 
 from __future__ import annotations
 
 import slimestack as ss
+from slimestack.errors import quote
 from slimestack.words.text import capital, count, series
 
-_FEW = 6
+_MAX_LISTED = 6
 
 
 def card_question(state: ss.State) -> str:
-    """What is asked while a card is due."""
-    options = ss.legal_actions(state)
+    """The question while a card is due."""
     due = f"{capital(ss.describe_pending(state))}."
-    if isinstance(state.pending, ss.Drawing | ss.Searching):
-        return f"{due} What came up: {series(map(card_word, options), 'or')}?"
-    if len(options) <= _FEW:
-        return f"{due} Which: {series(map(card_word, options), 'or')}?"
+    options = ss.legal_actions(state)
+    if len(options) <= _MAX_LISTED:
+        return f"{due} Which: {series(map(card_id, options), 'or')}?"
     return f"{due} Which of the {len(options)} that are left? (cards lists them)"
 
 
-def card_word(action: ss.Action) -> str:
-    """A card as people enter it."""
-    match action:
-        case ss.RevealSlime(kind):
-            return str(kind)
-        case ss.RevealRite(card) | ss.RevealRipple(card):
-            return card
-        case _:
-            return str(action)
+def card_id(card: ss.Action) -> str:
+    """A card as it is entered: the type of a Slime, the id of a Rite or Ripple.
+
+    >>> card_id(ss.RevealSlime(ss.SlimeType.EMBER)), card_id(ss.RevealRite("titan"))
+    ('ember', 'titan')
+    """
+    return str(card).split()[-1]
 
 
 def card_lines(state: ss.State) -> list[str]:
-    """Every card that can come up now, with how many there are of it, or its name."""
-    told = []
-    for action in ss.legal_actions(state):
-        match action:
-            case ss.RevealSlime(kind):
-                told.append(f"{kind}: {count(state.deck[kind.index], 'card')}")
-            case ss.RevealRite(rite):
-                told.append(f"{rite}: {state.game.edition.rite[rite].name}")
-            case ss.RevealRipple(ripple):
-                told.append(f"{ripple}: {state.game.edition.ripple[ripple].name}")
-            case _:
-                told.append(str(action))
-    return told
+    """Every card that can be revealed now: Slimes with their number, Rites and Ripples with their name."""
+    cards = ss.legal_actions(state)
+    if isinstance(state.pending, ss.Drawing | ss.Searching):
+        return [f"{kind}: {count(n, 'card')}" for kind, n in zip(ss.SlimeType, state.deck, strict=True) if n]
+    return [f"{card_id(card)}: {_card_name(state, card)}" for card in cards]
 
 
 def split_cards(state: ss.State, line: str) -> list[str]:
@@ -51,29 +40,29 @@ def split_cards(state: ss.State, line: str) -> list[str]:
     text = " ".join(line.lower().replace(",", " ").replace("reveal ", "").split())
     for kind in ("slime ", "rite ", "ripple "):
         text = text.removeprefix(kind)
-    known = {name for named in _names(state).values() for name in named}
+    known = {name for names in _names(state).values() for name in names}
     return [text] if text in known else text.split()
 
 
 def parse_card(state: ss.State, word: str) -> ss.Action:
-    """The card that a word means here, which need not be able to come up.
+    """The card of this game that a word names, even if it cannot be revealed now.
 
-    :raises SlimeStackError: when it means none, or more than one
+    :raises SlimeStackError: when the word names no card, or more than one
     """
     names = _names(state)
-    exact = [action for action, named in names.items() if word in named]
-    begun = [action for action, named in names.items() if any(name.startswith(word) for name in named)]
+    exact = [card for card, known in names.items() if word in known]
+    begun = [card for card, known in names.items() if any(name.startswith(word) for name in known)]
     legal = ss.legal_actions(state)
-    found = exact or [action for action in begun if action in legal] or begun
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise ss.SlimeStackError(f"{word!r} is none of the cards of this game; cards lists those that can come up")
-    raise ss.SlimeStackError(f"{word!r} can be {series(map(card_word, found), 'or')}: write more of it")
+    matches = exact or [card for card in begun if card in legal] or begun
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        raise ss.SlimeStackError(f"unknown card {quote(word)}; cards lists those that can be revealed")
+    raise ss.SlimeStackError(f"{quote(word)} can be {series(map(card_id, matches), 'or')}: type more of it")
 
 
 def _names(state: ss.State) -> dict[ss.Action, set[str]]:
-    """All cards of the kind that is due, with what people call them."""
+    """All cards of the kind that is due, with the names that people can type."""
     edition = state.game.edition
     match state.pending:
         case ss.Drawing() | ss.Searching():
@@ -84,25 +73,28 @@ def _names(state: ss.State) -> dict[ss.Action, set[str]]:
             return {ss.RevealRipple(ripple.id): {ripple.id, ripple.name.lower()} for ripple in edition.ripples}
 
 
-def explain_card(state: ss.State, action: ss.Action) -> str:
-    """Why a card of the game cannot have come up."""
-    game = state.game
-    match action:
-        case ss.RevealSlime(kind):
-            return f"No {kind} Slime can come up: the deck holds none."
-        case ss.RevealRite(rite):
-            owner = next((seat for seat, claimed in enumerate(state.claimed) if rite in claimed), None)
-            where = (
-                f"{game.name(owner)} has claimed it"
-                if owner is not None
-                else "it lies in the row"
-                if rite in state.row
-                else "it lies in the Rite discard"
-                if rite in state.rite_discard
-                else "it is not in this game"
-            )
-            return f"{capital(game.edition.rite[rite].name)} cannot come up: {where}."
-        case ss.RevealRipple(ripple):
-            return f"{capital(game.edition.ripple[ripple].name)} cannot come up: it has been drawn already."
-        case _:
-            return f"{action} cannot come up."
+def _card_name(state: ss.State, card: ss.Action) -> str:
+    """The name of a Rite or a Ripple."""
+    edition = state.game.edition
+    known = edition.rite if isinstance(card, ss.RevealRite) else edition.ripple
+    return known[card_id(card)].name
+
+
+def explain_card(state: ss.State, card: ss.Action) -> str:
+    """Why a card of the game cannot be revealed now."""
+    if isinstance(card, ss.RevealSlime):
+        return f"No {card_id(card)} Slime can be drawn: the deck has none."
+    why = (
+        f"it is {_rite_place(state, card_id(card))}" if isinstance(card, ss.RevealRite) else "it has been drawn already"
+    )
+    return f"{capital(_card_name(state, card))} cannot be revealed: {why}."
+
+
+def _rite_place(state: ss.State, rite: str) -> str:
+    """Where a Rite is that is not in the deck."""
+    for seat, claimed in enumerate(state.claimed):
+        if rite in claimed:
+            return f"claimed by {state.game.name(seat)}"
+    if rite in state.row:
+        return "in the row"
+    return "in the Rite discard" if rite in state.rite_discard else "not in this game"

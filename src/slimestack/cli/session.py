@@ -6,7 +6,7 @@ The commands ``play`` and ``table`` each have a session of their own kind; what 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 import attrs
@@ -15,12 +15,11 @@ import click
 import slimestack as ss
 from slimestack.cli.arguments import ParsedMove, parse_move
 from slimestack.cli.judge import judgement_lines
-from slimestack.cli.move_list import move_lines
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import error_text
 from slimestack.errors import quote
 from slimestack.table.actions import KINDS
-from slimestack.words import Line, result_lines, score_lines, table_lines, verdict
+from slimestack.words import Line, makes, result_lines, score_lines, table_lines, verdict
 from slimestack.words.text import capital
 
 _MAX_DIGITS = 9
@@ -105,7 +104,7 @@ class Session(ABC):
     def show(self) -> None:
         """Show the table and the legal moves with their numbers."""
         self.screen.gap()
-        self.screen.show(*table_lines(ss.view(self.state)), *move_lines(ss.view(self.state)))
+        self.screen.show(*table_lines(ss.view(self.state)), *_move_lines(ss.view(self.state)))
 
     def reply(self, line: str) -> None:
         """Do what the line says, or say in a sentence why that is not possible."""
@@ -193,3 +192,11 @@ class Session(ABC):
     def leave(self, _rest: str) -> None:
         """Leave the game."""
         self.is_left = True
+
+
+def _move_lines(state: ss.State) -> Iterator[Line]:
+    """A line for each legal move: its number, its text, what it makes."""
+    legal = ss.legal_actions(state)
+    width = len(str(len(legal)))
+    for number, action in enumerate(legal, 1):
+        yield Line(f"{number:>{width}}  {action}: {makes(state, action)}", indent=1, hang=width + 2)
