@@ -87,6 +87,15 @@ def test_check_of_what_is_no_edition(run: Run, tmp_path: Path, text: str, told: 
     assert told in result.output
 
 
+def test_check_of_a_line_with_tabs(run: Run, tmp_path: Path) -> None:
+    """A line on which a mark would be at the wrong place is not shown."""
+    path = tmp_path / "bad.toml"
+    path.write_text("name\t=\t7\n", encoding="utf-8")
+    lines = run("edition", "check", str(path)).output.splitlines()
+    assert any(line.startswith(f"{path}:1:8: ") for line in lines)
+    assert "^" not in "".join(lines)
+
+
 def test_long_paths(run: Run, tmp_path: Path) -> None:
     """The place of a defect stands there after a path of any length."""
     folder = tmp_path / ("long" * 30) / ("and deep" * 20)
