@@ -21,7 +21,7 @@ from slimestack.words.text import count
 FAILED = 1
 
 
-@click.command(short_help="Run scenario files: given a position, when moves are played, then what?")
+@click.command(short_help="Run scenario files: a position, moves, and what is expected.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what fails.")
 @json_option

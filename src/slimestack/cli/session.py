@@ -153,7 +153,7 @@ class Session(ABC):
             Command(
                 ("why",), "why MOVE: whether it is legal, by which clauses, and how other readings decide.", self.why
             ),
-            Command(("undo",), "undo, undo N: take back the last move, or the last N.", self.undo),
+            Command(("undo",), "undo, undo N: take back the last move, or the last N, with what followed.", self.undo),
             Command(("score",), "score: what each player has now.", self.show_score),
             Command(("table",), "table: show the table and the moves again.", self.show_table),
             Command(("help", "?"), "help: show this help.", self.show_help),
