@@ -10,7 +10,7 @@ from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
 from slimestack.table.cards import Disburse
 from slimestack.table.pending import Growing, Resolving, Spreading
-from slimestack.table.slimes import Slime, Swarm, parse_slime, words
+from slimestack.table.slimes import Slime, Swarm, parse_slime, split_words
 from slimestack.table.state import State
 
 MAX_TEXT = 2000
@@ -34,7 +34,7 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
     ['grow', 'place d0', 'place d1']
     """
     legal_actions(state)
-    found = words(check_text(text, "a move", MAX_TEXT))
+    found = split_words(check_text(text, "a move", MAX_TEXT))
     head = found[0][0].lower() if found else ""
     if head in _PLACING and len(found) > 1:
         return _placing(state, text, found)
@@ -85,7 +85,7 @@ def _placements(table: State, swarm: Swarm, text: str, named: list[tuple[Slime, 
         placed.append(_legal(table, Place(now)))
         table = apply(table, placed[-1])
         lying.remove((was, now))
-        lying.append((was, now.holding(now.growth + 1)))
+        lying.append((was, now.with_growth(now.growth + 1)))
     return placed
 
 
@@ -96,7 +96,7 @@ def _splitting(state: State, text: str) -> tuple[Action, ...]:
     assert isinstance(split, Split)  # it begins with that word
     _legal(state, split)
     start = len(before) + 1
-    named = [(parse_slime(word, text, start + at), start + at) for word, at in words(after)]
+    named = [(parse_slime(word, text, start + at), start + at) for word, at in split_words(after)]
     pool = split.big.growth - COST
     if len(named) != FOUND + 1 or sum(slime.growth for slime, _ in named) != pool:
         raise ParseError(f"three Slimes are named after =, with {pool} growth together", text, start)
@@ -104,5 +104,5 @@ def _splitting(state: State, text: str) -> tuple[Action, ...]:
     for slime, at in named:
         if slime.royal or slime.type is not split.big.type:
             raise ParseError(f"a Split of {split.big} leaves no {slime}", text, at)
-        placed += [Place(slime.holding(growth)) for growth in range(slime.growth)]
+        placed += [Place(slime.with_growth(growth)) for growth in range(slime.growth)]
     return (split, *placed)

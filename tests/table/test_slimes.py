@@ -165,18 +165,18 @@ def test_swarms_are_changed_by_making_new_ones() -> None:
     """One Slime becomes another, leaves, or joins; equal ones beside it stay."""
     swarm = ss.parse_swarm("e4 e0 e0 d1")
     e0, e1 = ss.Slime(E), ss.Slime(E, 1)
-    assert ss.swarm_text(slimes.swapped(swarm, e0, e1)) == "e4 e1 e0 d1"
-    assert ss.swarm_text(slimes.without(swarm, e0)) == "e4 e0 d1"
-    assert ss.swarm_text(slimes.joined(swarm, e1)) == "e4 e1 e0 e0 d1"
+    assert ss.swarm_text(slimes.replace_slime(swarm, e0, e1)) == "e4 e1 e0 d1"
+    assert ss.swarm_text(slimes.remove_slime(swarm, e0)) == "e4 e0 d1"
+    assert ss.swarm_text(slimes.add_slime(swarm, e1)) == "e4 e1 e0 e0 d1"
     assert ss.swarm_text(swarm) == "e4 e0 e0 d1"
-    assert ss.swarm_text([e1.holding(10_000)]) == "e10000"
+    assert ss.swarm_text([e1.with_growth(10_000)]) == "e10000"
     with pytest.raises(ss.SlimeStackError):
-        e1.holding(10_001)
+        e1.with_growth(10_001)
 
 
 def test_slimes_that_nobody_has_had_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Slime made for the first time has the tier of its growth and crown, and its place in the order of a Swarm."""
-    monkeypatch.setattr(slimes, "_made", {})
+    monkeypatch.setattr(slimes, "_cache", {})
     each = ((0, True), (slimes.MAX_GROWTH, False), (4, False), (3, False), (0, False))
     told = [(kind, growth, royal) for kind in ss.SlimeType for growth, royal in each]
     made = [ss.Slime(*one) for one in told]

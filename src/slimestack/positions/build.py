@@ -23,8 +23,8 @@ from slimestack.table.slimes import (
     Slime,
     Swarm,
     parse_slime,
+    split_words,
     swarm_of,
-    words,
 )
 from slimestack.table.state import State
 
@@ -45,7 +45,7 @@ class _Reader:
         if len(text) > MAX_TEXT:
             self.defects.append(f"{what}: at most {MAX_TEXT} characters, not {len(text)}")
             return []
-        return words(text)
+        return split_words(text)
 
     def members(self, what: str, given: object) -> tuple[object, ...]:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):

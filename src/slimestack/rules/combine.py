@@ -16,7 +16,7 @@ from slimestack.table.actions import Combine, Mutate
 from slimestack.table.cards import Knob
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Growing, Pending, Resolving, RippleWindow, Spreading
-from slimestack.table.slimes import Slime, Swarm, Tier, swapped, without
+from slimestack.table.slimes import Slime, Swarm, Tier, remove_slime, replace_slime
 from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 16)(Combine)
@@ -142,8 +142,8 @@ def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> 
     if table.recording and given < asked:
         table.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
     table.supply -= given
-    rest = without(table.swarms[seat], source)
-    table.set_swarm(seat, swapped(rest, target, target.holding(target.growth + source.growth + given)))
+    rest = remove_slime(table.swarms[seat], source)
+    table.set_swarm(seat, replace_slime(rest, target, target.with_growth(target.growth + source.growth + given)))
     piles.discard(table, source.type)
 
 

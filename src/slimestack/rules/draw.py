@@ -14,7 +14,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Drawing, Then, Turn
-from slimestack.table.slimes import TYPES, Slime, joined
+from slimestack.table.slimes import TYPES, Slime, add_slime
 from slimestack.table.table import Table
 
 DRAW = Draw()
@@ -85,5 +85,5 @@ def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     """Put the Slime turned up into the Swarm, without growth; what goes on, if it was the last."""
     kind, seat = outcome.type, pending.seat
     table.deck = piles.plus(table.deck, kind, -1)
-    table.set_swarm(seat, joined(table.swarms[seat], _NEW[kind]))
+    table.set_swarm(seat, add_slime(table.swarms[seat], _NEW[kind]))
     return None if pull(table, seat, pending.left - 1, pending.then) else pending.then

@@ -16,7 +16,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Growing, Resolving, Turn
-from slimestack.table.slimes import Slime, Swarm, swapped
+from slimestack.table.slimes import Slime, Swarm, replace_slime
 from slimestack.table.table import Table
 
 GROW = Grow()
@@ -109,7 +109,7 @@ def place_citations(table: Table, action: Place, pending: Growing) -> tuple[str,
 @implements("GROW.2", "TIER.1")
 def put(table: Table, seat: int, slime: Slime) -> None:
     """Put one token on a Slime of the seat's Swarm."""
-    table.set_swarm(seat, swapped(table.swarms[seat], slime, slime.holding(slime.growth + 1)))
+    table.set_swarm(seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth + 1)))
 
 
 @implements("GROW.2", "RULING.GROW.1", "RULING.GROW.2", "RULING.GROW.4")

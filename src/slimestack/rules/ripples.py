@@ -37,7 +37,7 @@ from slimestack.table.cards import (
 from slimestack.table.facts import AmountClipped, EffectBegan, GrowthRemoved, ShareSkipped
 from slimestack.table.game import InForce
 from slimestack.table.pending import Resolving, RevealingRipple, RippleWindow, Then, Turn
-from slimestack.table.slimes import Slime, joined, swapped, without
+from slimestack.table.slimes import Slime, add_slime, remove_slime, replace_slime
 from slimestack.table.table import Table
 
 TURN = Turn()
@@ -206,7 +206,7 @@ def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
 def lose_growth(table: Table, seat: int, slime: Slime, asked: int) -> int:
     """Return growth from a Slime to the supply in one piece, as much as lies there; how much it was."""
     amount = min(asked, slime.growth)
-    table.set_swarm(seat, swapped(table.swarms[seat], slime, slime.holding(slime.growth - amount)))
+    table.set_swarm(seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth - amount)))
     table.supply += amount
     return amount
 
@@ -259,7 +259,7 @@ def lose(table: Table, action: Lose, here: Resolving, effect: RemoveGrowth) -> N
 def dissolve(table: Table, action: Dissolve, here: Resolving, effect: DissolveSlimes) -> None:
     """Dissolve the chosen Slime: the card to the discard, its growth to the supply."""
     seat, slime = here.seats[0], action.slime
-    table.set_swarm(seat, without(table.swarms[seat], slime))
+    table.set_swarm(seat, remove_slime(table.swarms[seat], slime))
     table.supply += slime.growth
     piles.discard(table, slime.type)
     left = effect.n - 1
@@ -275,10 +275,10 @@ def dissolve(table: Table, action: Dissolve, here: Resolving, effect: DissolveSl
 def move(table: Table, action: Move, here: Resolving, effect: MoveGrowth) -> None:
     """Move one token from one Slime to another."""
     seat, source, target = here.seats[0], action.source, action.target
-    less = source.holding(source.growth - 1)
-    rest = without(table.swarms[seat], source)
-    moved = swapped(rest, target, target.holding(target.growth + 1))
-    table.set_swarm(seat, joined(moved, less))
+    less = source.with_growth(source.growth - 1)
+    rest = remove_slime(table.swarms[seat], source)
+    moved = replace_slime(rest, target, target.with_growth(target.growth + 1))
+    table.set_swarm(seat, add_slime(moved, less))
     if effect.up_to > 1 and moves(table.swarms[seat]):
         table.pending = _left(here, MoveGrowth(effect.up_to - 1))
     else:

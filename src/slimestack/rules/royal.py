@@ -15,7 +15,7 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
 from slimestack.table.pending import Turn
-from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, swapped, without
+from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, remove_slime, replace_slime
 from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
@@ -92,7 +92,7 @@ def play(table: Table, action: RoyalCombine, pending: Turn) -> None:
     else:
         spend(table)
     seat, kind = deciding(table), action.higher.type
-    rest = without(table.swarms[seat], action.lower)
-    table.set_swarm(seat, swapped(rest, action.higher, Slime(kind, royal=True)))
+    rest = remove_slime(table.swarms[seat], action.lower)
+    table.set_swarm(seat, replace_slime(rest, action.higher, Slime(kind, royal=True)))
     table.supply += action.higher.growth + action.lower.growth
     piles.discard(table, kind)

@@ -25,7 +25,7 @@ from slimestack.table.cards import (
     Seq,
 )
 from slimestack.table.pending import Resolving
-from slimestack.table.slimes import Swarm, without
+from slimestack.table.slimes import Swarm, remove_slime
 from slimestack.table.table import Table
 
 Answer: TypeAlias = Place | Lose | Dissolve | Move | Accept | Stop
@@ -156,7 +156,7 @@ def _move_refusal(table: Table, action: Move, swarm: Swarm) -> Refusal | None:
             return refuse(Reason.TARGET_IS_ROYAL, "TIER.ROYAL.2", target=slime)
     if not source.growth:
         return refuse(Reason.SOURCE_EMPTY, "RULING.RIPPLE.19", slime=source)
-    if target not in without(swarm, source):
+    if target not in remove_slime(swarm, source):
         return refuse(Reason.SAME_SLIME, "RIPPLE.3", slime=source)
     return None
 

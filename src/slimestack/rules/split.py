@@ -17,7 +17,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.pending import Searching, Spreading, Turn
-from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, joined, swapped, swarm_of, without
+from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, add_slime, remove_slime, replace_slime, swarm_of
 from slimestack.table.table import Table
 
 COST = 3
@@ -76,9 +76,9 @@ def play(table: Table, action: Split, pending: Turn) -> None:
     """Take the Big in hand, return 3 of its growth, and begin to search."""
     spend(table)
     seat, big = deciding(table), action.big
-    table.set_swarm(seat, without(table.swarms[seat], big))
+    table.set_swarm(seat, remove_slime(table.swarms[seat], big))
     table.supply += COST
-    search(table, Searching((big.holding(0),), big.growth - COST))
+    search(table, Searching((big.with_growth(0),), big.growth - COST))
 
 
 @implements("SPLIT.8", "DECK.1", "RULING.SPLIT.3", "RULING.SPLIT.5", "RULING.SPLIT.14")
@@ -96,7 +96,7 @@ def reveal(table: Table, outcome: RevealSlime, pending: Searching) -> None:
     kind, hand = outcome.type, pending.hand
     table.deck = piles.plus(table.deck, kind, -1)
     if kind is hand[0].type:
-        hand = joined(hand, Slime(kind))
+        hand = add_slime(hand, Slime(kind))
         if len(hand) > FOUND:
             shuffle(table, pending)
             table.pending = Spreading(hand, pending.pool)
@@ -145,7 +145,7 @@ def place_legal(table: Table, pending: Spreading) -> tuple[Place, ...]:
 def place(table: Table, action: Place, pending: Spreading) -> None:
     """Place one leftover token; after the last the three join the Swarm."""
     slime, seat = action.slime, deciding(table)
-    hand = swapped(pending.hand, slime, slime.holding(slime.growth + 1))
+    hand = replace_slime(pending.hand, slime, slime.with_growth(slime.growth + 1))
     if pending.left > 1:
         table.pending = Spreading(hand, pending.left - 1)
     else:

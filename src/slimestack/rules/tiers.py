@@ -13,7 +13,7 @@ from functools import lru_cache
 import attrs
 
 from slimestack.citing import implements
-from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, by_type
+from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, group_by_type
 
 CACHE_SIZE = 1 << 13
 """How many Swarms, and how many one-type parts of Swarms, are remembered."""
@@ -79,7 +79,7 @@ def tally(swarm: Swarm) -> Tally:
     1
     """
     droplets = bigs = royals = growth = top = 0
-    parts = tuple([part(slimes) for slimes in by_type(swarm)])
+    parts = tuple([part(slimes) for slimes in group_by_type(swarm)])
     for one in parts:
         counts = one.counts
         droplets += counts[1]

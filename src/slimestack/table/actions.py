@@ -12,7 +12,7 @@ import attrs
 
 from slimestack.errors import ParseError, SlimeStackError, quote
 from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa
-from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, words
+from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, split_words
 
 MAX_TEXT = 200
 
@@ -236,7 +236,7 @@ def parse_action(text: str) -> Action:
     >>> str(parse_action("royal e4 e6"))
     'royal e6 e4'
     """
-    found = words(check_text(text, "an action", MAX_TEXT))
+    found = split_words(check_text(text, "an action", MAX_TEXT))
     if not found:
         raise ParseError("an action begins with a word such as grow or end", text)
     head = found[0][0].lower()

@@ -81,7 +81,7 @@ def tier_of(growth: int, royal: bool) -> Tier:
     return Tier.BIG if growth >= BIG_GROWTH else Tier.DROPLET
 
 
-_made: dict[tuple[SlimeType, int, bool], Slime] = {}
+_cache: dict[tuple[SlimeType, int, bool], Slime] = {}
 
 
 @implements("COMP.10", "TIER.ROYAL.2", "RULING.TOKEN.4")
@@ -110,7 +110,7 @@ class Slime:
     def __new__(cls, type: SlimeType, growth: int = 0, royal: bool = False) -> Slime:
         """The one Slime with this type, growth and crown."""
         try:
-            known = _made.get((type, growth, royal))
+            known = _cache.get((type, growth, royal))
         except TypeError:  # something unhashable, which the checks below name
             known = None
         if known is not None and growth.__class__ is int and royal.__class__ is bool:
@@ -131,7 +131,7 @@ class Slime:
         put(made, "royal", royal)
         put(made, "tier", tier_of(growth, royal))
         put(made, "rank", type.index * (MAX_GROWTH + 2) + (0 if royal else MAX_GROWTH + 1 - growth))
-        return _made.setdefault((type, growth, royal), made)
+        return _cache.setdefault((type, growth, royal), made)
 
     def __reduce__(self) -> tuple[Callable[..., Slime], tuple[SlimeType, int, bool]]:
         return Slime, (self.type, self.growth, self.royal)
@@ -148,9 +148,9 @@ class Slime:
     def __repr__(self) -> str:
         return f"<Slime {self}>"
 
-    def holding(self, growth: int) -> Slime:
-        """The uncrowned Slime of this type with so much growth."""
-        return _made.get((self.type, growth, False)) or Slime(self.type, growth)
+    def with_growth(self, growth: int) -> Slime:
+        """The uncrowned Slime of this type with ``growth`` growth."""
+        return _cache.get((self.type, growth, False)) or Slime(self.type, growth)
 
 
 Swarm: TypeAlias = tuple[Slime, ...]
@@ -220,7 +220,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     return Slime(kind, int(amount))
 
 
-def words(text: str) -> list[tuple[str, int]]:
+def split_words(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with the offset at which it starts."""
     require_type(text, str)
     return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
@@ -234,30 +234,30 @@ def parse_swarm(text: str) -> Swarm:
     >>> swarm_text(parse_swarm("d5 e0 e4"))
     'e4 e0 d5'
     """
-    return swarm_of(parse_slime(word, text, place) for word, place in words(text))
+    return swarm_of(parse_slime(word, text, place) for word, place in split_words(text))
 
 
-def by_type(swarm: Swarm) -> list[Swarm]:
-    """The Swarm taken apart into the Slimes of each type that is there, in type order."""
+def group_by_type(swarm: Swarm) -> list[Swarm]:
+    """The Swarm in groups, one for each type that it has, in type order."""
     return [tuple(slimes) for _, slimes in groupby(swarm, _type)]
 
 
-def swapped(swarm: Swarm, out: Slime, into: Slime) -> Swarm:
-    """The Swarm after one Slime has become another."""
+def replace_slime(swarm: Swarm, old: Slime, new: Slime) -> Swarm:
+    """The Swarm with one Slime replaced by another, in order."""
     slimes = list(swarm)
-    slimes.remove(out)
-    insort(slimes, into, key=by_rank)
+    slimes.remove(old)
+    insort(slimes, new, key=by_rank)
     return tuple(slimes)
 
 
-def without(swarm: Swarm, out: Slime) -> Swarm:
-    """The Swarm after one such Slime has left it."""
-    at = swarm.index(out)
+def remove_slime(swarm: Swarm, slime: Slime) -> Swarm:
+    """The Swarm without one Slime of this value."""
+    at = swarm.index(slime)
     return swarm[:at] + swarm[at + 1 :]
 
 
-def joined(swarm: Swarm, slime: Slime) -> Swarm:
-    """The Swarm after one Slime has joined it."""
+def add_slime(swarm: Swarm, slime: Slime) -> Swarm:
+    """The Swarm with one more Slime, in order."""
     slimes = list(swarm)
     insort(slimes, slime, key=by_rank)
     return tuple(slimes)

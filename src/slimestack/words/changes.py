@@ -46,20 +46,20 @@ def slime_change(state: State, seat: int, action: Action) -> SlimeChange | None:
         case RoyalCombine(higher, lower):
             return SlimeChange((higher, lower), (Slime(higher.type, royal=True),))
         case Place(slime):
-            return SlimeChange((slime,), (slime.holding(slime.growth + 1),))
+            return SlimeChange((slime,), (slime.with_growth(slime.growth + 1),))
         case Lose(slime):
-            return SlimeChange((slime,), (slime.holding(slime.growth - loss(state, slime)),))
+            return SlimeChange((slime,), (slime.with_growth(slime.growth - loss(state, slime)),))
         case Dissolve(slime):
             return SlimeChange((slime,), ())
         case Move(source, target):
-            new = (source.holding(source.growth - 1), target.holding(target.growth + 1))
+            new = (source.with_growth(source.growth - 1), target.with_growth(target.growth + 1))
             return SlimeChange((source, target), new)
         case _:
             return None
 
 
 def _merged(state: State, source: Slime, target: Slime, bonus: int) -> SlimeChange:
-    new = target.holding(target.growth + source.growth + min(bonus, state.supply))
+    new = target.with_growth(target.growth + source.growth + min(bonus, state.supply))
     return SlimeChange((source, target), (new,))
 
 

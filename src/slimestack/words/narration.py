@@ -196,7 +196,7 @@ def fact_sentence(after: State, fact: Fact) -> str:
         case AmountClipped():
             return _clipped(game, fact)
         case GrowthRemoved(seat, slime, n):
-            left = slime.holding(slime.growth - n)
+            left = slime.with_growth(slime.growth - n)
             words = str(left) if left.tier is slime.tier else with_tier(left)
             return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}."
         case EffectBegan(seat, began):
