@@ -30,7 +30,7 @@ else:
 BARE = "pass"
 WAYS = {
     "import slimestack": "import slimestack",
-    "import, all names of the public face": "from slimestack import *",
+    "import, all names of the public API": "from slimestack import *",
     "import, first new_game": "import slimestack as ss; ss.new_game(4, seed=1)",
     "import, first new_game, apply and legal_actions": (
         "import slimestack as ss; s = ss.new_game(4, seed=1); ss.legal_actions(ss.apply(s, ss.legal_actions(s)[0]))"

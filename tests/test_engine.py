@@ -1,4 +1,4 @@
-"""The public face: what each function returns, what it refuses, and that a refused call leaves no trace."""
+"""The public API: what each function returns, what it refuses, and that a refused call leaves no trace."""
 
 from __future__ import annotations
 

@@ -118,14 +118,14 @@ class TestRepairs:
     @pytest.mark.parametrize(
         ("linked", "described", "mended"),
         [
-            ("a.b.c.C", {"a.C": "face"}, "a.C"),
-            ("a.C", {"a.b.c.C": "face"}, "a.b.c.C"),
-            ("a.b.c.C", {"a.b.c.C": "face", "a.C": "face"}, "a.b.c.C"),
-            ("a.b.c.C", {"a.b.c.C": "other", "a.C": "face"}, "a.C"),
+            ("a.b.c.C", {"a.C": "api"}, "a.C"),
+            ("a.C", {"a.b.c.C": "api"}, "a.b.c.C"),
+            ("a.b.c.C", {"a.b.c.C": "api", "a.C": "api"}, "a.b.c.C"),
+            ("a.b.c.C", {"a.b.c.C": "other", "a.C": "api"}, "a.C"),
             ("a.b.c.C", {}, "a.b.c.C"),
         ],
     )
     def test_links_from_the_source(self, linked: str, described: dict[str, str], mended: str) -> None:
         """A link leads to the name that its page describes; where there is none, it stays as it was."""
-        link = '<a class="viewcode-back" href="../face.html#{}">'
+        link = '<a class="viewcode-back" href="../api.html#{}">'
         assert SOURCE_PAGES.mended(link.format(linked), "a.b.c", described) == link.format(mended)

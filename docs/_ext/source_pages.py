@@ -22,8 +22,8 @@ _HOME = "_modules/"
 def mended(body: str, module: str, described: Mapping[str, str]) -> str:
     """The page of a module with each link back leading to a name that is described on the page it leads to.
 
-    >>> mended('<a class="viewcode-back" href="face.html#a.b.C.d">', "a.b", {"a.C.d": "face"})
-    '<a class="viewcode-back" href="face.html#a.C.d">'
+    >>> mended('<a class="viewcode-back" href="api.html#a.b.C.d">', "a.b", {"a.C.d": "api"})
+    '<a class="viewcode-back" href="api.html#a.C.d">'
     """
     homes = (module, *(module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1)))
 

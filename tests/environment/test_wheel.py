@@ -89,7 +89,7 @@ def test_what_is_in_it(wheel: Path) -> None:
     assert sorted(name.partition(">")[0] for name in needed) == ["attrs", "cattrs"]
 
 
-def test_the_face(installed: Path) -> None:
+def test_the_public_api(installed: Path) -> None:
     """Everything that can be taken from the package is there, and comes from the wheel."""
     code = (
         "import slimestack as ss, sys; [getattr(ss, name) for name in ss.__all__];"

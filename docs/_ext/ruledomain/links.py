@@ -1,7 +1,7 @@
 """Links from the documented code to the rules it carries out.
 
 Whatever is marked by :func:`slimestack.citing.implements` is documented, private or not, and its text ends
-with the ids of the clauses and rulings. A function of the public face is documented there and nowhere else.
+with the ids of the clauses and rulings. A function of the public API is documented there and nowhere else.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def setup(app: Sphinx) -> None:
 def _add_rules(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     ids = implemented_by(obj)
     if ids:
-        lines += ["", f":Carries out: {links(ids)}", ""]
+        lines += ["", f":Implements: {links(ids)}", ""]
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
@@ -68,7 +68,7 @@ def _plain_type(app: Sphinx, tree: document) -> None:
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: TextElement) -> reference | None:
-    """Lead a link to something of the public face, ``slimestack.State``, to where it is described."""
+    """Lead a link to something of the public API, ``slimestack.State``, to where it is described."""
     package, _, name = node["reftarget"].rpartition(".")
     if node.get("refdomain") != "py" or not package.startswith("slimestack") or name not in slimestack.__all__:
         return None
