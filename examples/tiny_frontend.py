@@ -17,19 +17,23 @@ def show(state: ss.State) -> None:
     print("Moves:", ", ".join(map(str, ss.legal_actions(state))))
 
 
+def tell(before: ss.State, step: ss.Step) -> None:
+    """Print what happened, and what followed by which rule."""
+    print(*ss.words.narrate(before, step), sep="\n    ")
+
+
 def play(state: ss.State) -> ss.State:
-    """Let people play until the game is over; what the rules forbid is explained, and asked again."""
+    """Let people play until the game is over; an illegal move is explained, and the player is asked again."""
     while ss.to_act(state) is not None:
         show(state)
         try:
-            actions = ss.expand(state, input("> "))
+            steps = ss.play(state, input("> "))
         except ss.SlimeStackError as error:
             print(error)
             continue
-        for action in actions:
-            for step in ss.steps(state, action):
-                print(*ss.words.narrate(state, step), sep="\n    ")
-                state = step.state
+        for step in steps:
+            tell(state, step)
+            state = step.state
     return state
 
 

@@ -332,13 +332,15 @@ def test_every_fact_names_its_clause() -> None:
 
 def test_the_public_names() -> None:
     """Every public name can be taken from the package, dir shows them all, and another is an AttributeError."""
-    names = {name for name in ss.__all__ if not name.startswith("__")}
+    names = {name for name in vars(ss)["__all__"] if not name.startswith("__")}
     assert names <= set(dir(ss))
     for name in names:
         assert getattr(ss, name) is getattr(ss, name)
     package: Any = ss
     with pytest.raises(AttributeError, match="has no attribute 'no_such_name'"):
         package.no_such_name()
+    with pytest.raises(AttributeError, match="has no attribute 'new_gme': did you mean 'new_game'"):
+        package.new_gme()
     assert ss.__version__.count(".") == 2
 
 

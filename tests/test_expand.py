@@ -186,3 +186,35 @@ def test_nothing_is_expanded_when_the_game_is_over() -> None:
         with pytest.raises(ss.IllegalAction) as raised:
             ss.expand(over, move)
         assert raised.value.verdict.code == "game_over"
+
+
+class TestPlay:
+    """A move from text, played."""
+
+    def test_without_cards(self) -> None:
+        """The steps of a composite move lead from one to the next."""
+        state = ss.position(["e4 d0", "m3"], row=[])
+        steps = ss.play(state, "grow d0 e4")
+        assert [str(step.action) for step in steps] == ["grow", "place d0", "place e4"]
+        assert steps[-1].state == play(state, "grow", "place d0", "place e4")
+
+    def test_with_a_seed(self) -> None:
+        """The cards that are due on the way are steps too."""
+        steps = ss.play(ss.position(["e7 e4", "m3"], row=[], seed=3), "split e7 = e2 e1 e1")
+        kinds = [type(step.action) for step in steps]
+        assert kinds[0] is ss.Split
+        assert kinds.count(ss.RevealSlime) >= 2
+        assert kinds[-4:] == [ss.Place] * 4
+
+    def test_without_a_seed(self) -> None:
+        """Playing stops before the first card that is due, and a card itself can be played."""
+        state = ss.position(["e7 e4", "m3"], row=[])
+        [split] = ss.play(state, "split e7 = e2 e1 e1")
+        assert ss.to_act(split.state) is ss.CHANCE
+        [card] = ss.play(split.state, "reveal slime ember")
+        assert card.actor is ss.CHANCE
+
+    def test_illegal(self) -> None:
+        """Nothing is played of a move that is not legal as a whole."""
+        with pytest.raises(ss.IllegalAction):
+            ss.play(ss.position(["e4 d0", "m3"], row=[]), "grow d0 m0")

@@ -20,7 +20,7 @@ def _homes() -> dict[str, str]:
 
 
 _HOMES = _homes()
-__all__ = ["__version__", *_HOMES]
+__all__ = ["__version__", *_HOMES]  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> object:

@@ -1,9 +1,9 @@
-__all__: list[str]  # noqa: PYI035  # the names below
 __version__: str
 
 from slimestack import rulebook as rulebook
 from slimestack import words as words
 from slimestack.composites import expand as expand
+from slimestack.composites import play as play
 from slimestack.disputes import Change as Change
 from slimestack.disputes import Consequences as Consequences
 from slimestack.disputes import DrawOutcome as DrawOutcome

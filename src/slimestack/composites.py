@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from slimestack.engine import apply, explain, legal_actions, view
+from slimestack.engine import Step, apply, explain, legal_actions, steps, view
 from slimestack.errors import ParseError
 from slimestack.rules.seats import deciding
 from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
 from slimestack.table.cards import Disburse
-from slimestack.table.pending import Growing, Resolving, Spreading
+from slimestack.table.pending import CHANCE_PENDING, Growing, Resolving, Spreading
 from slimestack.table.slimes import Slime, Swarm, parse_slime, split_words
 from slimestack.table.state import State
 
@@ -41,6 +41,31 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
     if head == "split" and "=" in text:
         return _splitting(state, text)
     return (_legal(state, parse_action(text)),)
+
+
+def play(state: State, text: str) -> tuple[Step, ...]:
+    """The steps of a move written as text, a single action or a composite move; the last step has the state after it.
+
+    With a seed, the steps include the cards that are due on the way. Without one, playing stops before the first
+    card that is due: the rest of the move can be played once the card is known.
+
+    :raises ParseError: when the text is no move, or its numbers do not add up
+    :raises IllegalAction: when the rules forbid one of the actions
+
+    >>> import slimestack as ss
+    >>> steps = ss.play(ss.position(["e4 d0", "m3"]), "grow d0 e4")
+    >>> [str(step.action) for step in steps], ss.swarm_text(steps[-1].state.swarms[0])
+    (['grow', 'place d0', 'place e4'], 'e5 d1')
+    >>> [str(step.action) for step in ss.play(ss.position(["e7", "m3"]), "split e7 = e2 e1 e1")]
+    ['split e7']
+    """
+    done: list[Step] = []
+    for action in expand(state, text):
+        if done and isinstance(state.pending, CHANCE_PENDING):
+            break
+        done += steps(state, action)
+        state = done[-1].state
+    return tuple(done)
 
 
 def _legal(state: State, action: Action) -> Action:

@@ -70,7 +70,7 @@ def _plain_type(app: Sphinx, tree: document) -> None:
 def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: TextElement) -> reference | None:
     """Lead a link to something of the public API, ``slimestack.State``, to where it is described."""
     package, _, name = node["reftarget"].rpartition(".")
-    if node.get("refdomain") != "py" or not package.startswith("slimestack") or name not in slimestack.__all__:
+    if node.get("refdomain") != "py" or not package.startswith("slimestack") or name not in vars(slimestack)["__all__"]:
         return None
     for full, entry in env.domains.python_domain.objects.items():
         if full.rpartition(".")[2] == name and entry.objtype in {"class", "data", "exception"}:

@@ -88,7 +88,7 @@ def parse_who(text: str) -> Who:
 
 
 def parse_filter(text: str) -> Filter:
-    """The Slimes that a text such as ``big | royal, ember`` names; what :class:`~slimestack.cards.Filter` writes.
+    """The Slimes that a text such as ``big | royal, ember`` names; what :class:`~slimestack.table.cards.Filter` writes.
 
     :raises ParseError: with the place of the first thing that does not fit
 

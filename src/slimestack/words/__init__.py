@@ -1,7 +1,7 @@
 """Words: every sentence that a front-end needs, for anything that the library knows.
 
-:func:`label` says what a button says, :func:`narrate` what happened, :func:`pending` what has to happen next,
-:func:`table` all that lies on the table, :func:`verdict` why an action is legal or not. Each gives plain text. The
+``label`` says what a button says, ``narrate`` what happened, ``pending`` what has to happen next,
+``table`` all that lies on the table, ``verdict`` why an action is legal or not. Each gives plain text. The
 functions whose names end in ``_lines`` give the same sentences one by one, each with its kind, for front-ends that
 style them.
 """

@@ -27,7 +27,7 @@ def pending(state: State) -> str:
 
 
 describe_pending = pending
-"""The name under which the package exports :func:`pending`."""
+"""The name under which the package exports it."""
 
 
 def next_step(details: Mapping[str, str]) -> tuple[str, str]:
