@@ -153,7 +153,7 @@ class TestAgreement:
         """Every table that can be described makes a valid document."""
         validator("state").validate(json.loads(ss.to_json(state)))
 
-    @examples(150)
+    @examples(60)
     @given(st.sampled_from(list(KIND_OF)), st.integers(0, 10**6))
     def test_what_is_read_is_valid(self, kind: str, number: int) -> None:
         """What is not valid by its schema is not read; what is valid is read, or refused with a reason."""
