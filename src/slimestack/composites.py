@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slimestack.engine import Step, apply, explain, legal_actions, steps, view
 from slimestack.errors import ParseError
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
@@ -83,7 +83,7 @@ def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Act
     if found[0][0].lower() == "grow":
         first = (_legal(state, Grow()),)
         table = apply(table, Grow())
-    swarm = table.swarms[deciding(table)]
+    swarm = table.swarms[acting_seat(table)]
     match table.pending:
         case Growing(tokens) | Resolving(effects=(Disburse(tokens), *_)):
             pass

@@ -9,7 +9,7 @@ from boxes import box, drawn
 from helpers import play
 from slimestack import words
 from slimestack.disputes import change
-from slimestack.rules.waiting import due
+from slimestack.rules.pending_details import pending_details
 from slimestack.words.phases import next_step
 from slimestack.words.text import joined
 
@@ -49,7 +49,7 @@ def test_not_now() -> None:
         ss.explain(ripple, ss.Grow()).reason
         == "grow is not possible now: P0 carries out card (take 2 growth from one Big)"
     )
-    assert dict(ss.explain(ripple, ss.Grow()).details) == due(ripple)
+    assert dict(ss.explain(ripple, ss.Grow()).details) == pending_details(ripple)
 
 
 def test_pending_is_the_description() -> None:

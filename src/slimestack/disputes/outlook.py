@@ -13,7 +13,7 @@ from slimestack.engine import Actor, apply, chance_outcomes, legal_actions, step
 from slimestack.engine.asking import actor
 from slimestack.engine.legal import check_action
 from slimestack.errors import SlimeStackError, quote
-from slimestack.rules.piles import plus
+from slimestack.rules.piles import add_cards
 from slimestack.table.actions import Action, Outcome, RevealSlime
 from slimestack.table.checks import is_whole
 from slimestack.table.facts import Fact
@@ -205,7 +205,7 @@ def _next_card(reached: _Pull, common: int) -> tuple[_Pull, _Pull]:
             assert isinstance(card, RevealSlime)
             after = apply(here, card)
             into = going if _same_pull(here, after) else ended
-            key = plus(counts, card.type, 1), after
+            key = add_cards(counts, card.type, 1), after
             into[key] = into.get(key, 0) + each * here.deck[card.type.index]
     return going, ended
 

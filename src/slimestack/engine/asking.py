@@ -9,7 +9,7 @@ from slimestack import chance
 from slimestack.citing import implements
 from slimestack.errors import SlimeStackError, quote, require_type
 from slimestack.rules import scoring
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
 from slimestack.table.seed import Seed
@@ -23,7 +23,7 @@ CHANCE_PENDING = frozenset(wait.CHANCE_PENDING)
 
 
 class Chance(enum.Enum):
-    """Who acts when a card is turned up: nobody at the table."""
+    """Who acts when a card is revealed: no player."""
 
     CHANCE = "chance"
 
@@ -39,7 +39,7 @@ Actor: TypeAlias = int | Literal[Chance.CHANCE]
 
 def actor(state: Table) -> Actor:
     """Who acts while the game goes on."""
-    return CHANCE if state.pending.__class__ in CHANCE_PENDING else deciding(state)
+    return CHANCE if state.pending.__class__ in CHANCE_PENDING else acting_seat(state)
 
 
 def to_act(state: State) -> Actor | None:
@@ -57,7 +57,7 @@ def to_act(state: State) -> Actor | None:
 
 @implements("RULING.INFO.3")
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, Fraction], ...]:
-    """Each card that can be turned up next, with its exact probability; they add up to 1.
+    """Each card that can be revealed next, with its exact probability; they add up to 1.
 
     () when no card is due.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.engine.legal import check_action, legal_actions
 from slimestack.engine.phases import PHASES
-from slimestack.rules import combine, waiting
+from slimestack.rules import combine
+from slimestack.rules.pending_details import pending_details
 from slimestack.rules.verdicts import Reason, Refusal, Verdict, refuse
 from slimestack.table import actions as act
 from slimestack.table import pending as wait
@@ -19,13 +20,13 @@ def refusal(state: State, action: Action) -> Refusal | None:
     pending = state.pending
     phase = PHASES[pending.__class__]
     if isinstance(pending, wait.CHANCE_PENDING) and not isinstance(action, Outcome):
-        return refuse(Reason.CHANCE_DUE, "PR.9", **waiting.due(state))
+        return refuse(Reason.CHANCE_DUE, "PR.9", **pending_details(state))
     if isinstance(action, act.Combine):
         refused = combine.window_refusal(state, pending)
         if refused is not None:
             return refused
     if not isinstance(action, phase.kinds(pending)):
-        return refuse(Reason.WRONG_KIND, phase.clause(pending), **waiting.due(state))
+        return refuse(Reason.WRONG_KIND, phase.clause(pending), **pending_details(state))
     return phase.refusal(state, action, pending)
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from slimestack import chance
 from slimestack.rules import combine, draw, grow, mutate, ripples, rites, royal, setup, shares, split, turns
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table import actions as act
 from slimestack.table import pending as wait
@@ -104,7 +104,7 @@ def _turn_play(table: Table, action: Action, pending: wait.Turn) -> None:
 
 
 def _growing_legal(table: Table, pending: wait.Growing) -> tuple[Action, ...]:
-    moves = turns.swarm_moves(table.swarms[deciding(table)])
+    moves = turns.swarm_moves(table.swarms[acting_seat(table)])
     return combine.between_tokens(table, pending, moves) + moves.places
 
 
@@ -128,7 +128,7 @@ def _growing_play(table: Table, action: act.Combine | act.Place, pending: wait.G
 
 
 def _spreading_legal(table: Table, pending: wait.Spreading) -> tuple[Action, ...]:
-    moves = turns.swarm_moves(table.swarms[deciding(table)])
+    moves = turns.swarm_moves(table.swarms[acting_seat(table)])
     return combine.between_tokens(table, pending, moves) + split.place_legal(table, pending)
 
 
@@ -190,7 +190,7 @@ def _chance_phase(
 
 
 def _drawing_clause(pending: wait.Drawing) -> str:
-    """The clause of a Draw; what a Ripple draws is no Draw."""
+    """The clause of a Draw; Slimes drawn by a Ripple are not a Draw."""
     return "DRAW.1" if isinstance(pending.then, wait.Turn) else "RULING.DRAW.5"
 
 

@@ -60,7 +60,7 @@ def _play_outcome(table: Table, stream: chance.SeedStream) -> Outcome:
 
 @implements("RULING.TURN.6", "RULING.INFO.4")
 def apply(state: State, action: Action) -> State:
-    """The state after the action, and after every card that the state's seed turns up for it.
+    """The state after the action, and after every card that the state's seed reveals for it.
 
     Without a seed it stops where a card is due; the card is then the next action. The state given is
     never changed.
@@ -84,7 +84,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def steps(state: State, action: Action) -> tuple[Step, ...]:
-    """What :func:`apply` does, step by step: the action first, then each card that the seed turns up.
+    """What :func:`apply` does, step by step: the action first, then each card that the seed reveals.
 
     The last step's state is what ``apply`` returns.
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
-from slimestack.rules.seats import absent, deciding
+from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Combine, Mutate
@@ -39,7 +39,7 @@ def candidates(swarm: Swarm) -> tuple[Combine, ...]:
 @implements("TURN.1", "TURN.2", "COMBINE.6", "COMBINE.10", "RULING.COMBINE.1", "RULING.COMBINE.4")
 def legal(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
     """Those of the Swarm's candidates that are legal now; Combine costs nothing and has no limit."""
-    if table.in_force and modifiers.forbidden(table, deciding(table), "combine"):
+    if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "combine"):
         return ()
     return moves.combines
 
@@ -54,7 +54,7 @@ def between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[C
 
 @implements("RULING.COMBINE.1", "RULING.COMBINE.5")
 def window_refusal(table: Table, pending: Pending) -> Refusal | None:
-    """Why no Combine fits inside the action or Ripple under way, None where that is not why."""
+    """Why no Combine fits inside the current action or Ripple; None if that is not the reason."""
     match pending:
         case Growing() | Spreading() if table.game.rulings.combine_window == "between_actions":
             return refuse(Reason.NOT_WHILE_PLACING, "RULING.COMBINE.1")
@@ -68,7 +68,7 @@ def window_refusal(table: Table, pending: Pending) -> Refusal | None:
 def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
     if isinstance(pending, Spreading):
-        swarm, hand = table.swarms[deciding(table)], pending.hand
+        swarm, hand = table.swarms[acting_seat(table)], pending.hand
         held = [slime for slime in (action.source, action.target) if slime not in swarm]
         if held and all([slime in hand for slime in held]):
             return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=held[0])
@@ -78,10 +78,10 @@ def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal 
 @implements("COMBINE.1", "COMBINE.2", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.10")
 def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """Why this Combine is not legal, None if it is."""
-    seat, source, target = deciding(table), action.source, action.target
+    seat, source, target = acting_seat(table), action.source, action.target
     swarm = table.swarms[seat]
-    refused = modifiers.prohibition(table, seat, "combine") or in_hand_refusal(table, action, pending)
-    refused = refused or absent(table, swarm, source, target)
+    refused = modifiers.prohibition_refusal(table, seat, "combine") or in_hand_refusal(table, action, pending)
+    refused = refused or absence_refusal(table, swarm, source, target)
     if refused is None:
         refused = source_refusal(source, "COMBINE.1", "RULING.COMBINE.10")
     if refused is not None:
@@ -97,7 +97,7 @@ def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
 
 @implements("COMBINE.1", "MUTATE.2", "RULING.COMBINE.10", "RULING.MUTATE.1")
 def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Refusal | None:
-    """Why a Slime cannot be the source of a Combine or Mutate: it is no Droplet."""
+    """Why a Slime cannot be the source of a Combine or Mutate: it is not a Droplet."""
     if source.tier is Tier.ROYAL:
         return refuse(Reason.SOURCE_IS_ROYAL, droplet_clause, royal_clause, slime=source)
     if source.tier is Tier.BIG:
@@ -119,7 +119,7 @@ def citations(table: Table, action: Combine, pending: Pending) -> tuple[str, ...
 
 def move_citations(table: Table, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:
     """The rulings that a Combine or Mutate rests on when it moves no token or adds fewer than it should."""
-    asked = bonus(table, deciding(table), knob)
+    asked = bonus(table, acting_seat(table), knob)
     return (
         *(("RULING.COMBINE.7",) if not action.source.growth else ()),
         *(("RULING.RIPPLE.16",) if not asked else ()),
@@ -130,7 +130,7 @@ def move_citations(table: Table, action: Combine | Mutate, knob: Knob) -> tuple[
 @implements("COMBINE.4", "MUTATE.4", "RULING.RIPPLE.16", "RULING.MUTATE.4")
 def bonus(table: Table, seat: int, knob: Knob) -> int:
     """How many tokens the supply owes a Combine or Mutate declared now."""
-    return modifiers.changed(table, seat, knob, 1) if table.in_force else 1
+    return modifiers.modified_amount(table, seat, knob, 1) if table.in_force else 1
 
 
 @implements("COMBINE.3", "COMBINE.4", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8",
@@ -149,5 +149,5 @@ def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> 
 
 @implements("COMBINE.3", "COMBINE.4", "COMBINE.5")
 def play(table: Table, action: Combine, pending: Pending) -> None:
-    """Carry the Combine out."""
-    merge(table, deciding(table), action.source, action.target, "combine_bonus")
+    """Play the Combine."""
+    merge(table, acting_seat(table), action.source, action.target, "combine_bonus")

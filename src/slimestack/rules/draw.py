@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles, tiers
-from slimestack.rules.seats import deciding
-from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.seats import acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
@@ -27,18 +27,18 @@ _NEW = {kind: Slime(kind) for kind in TYPES}
 def amount(table: Table, seat: int) -> int:
     """How many Slimes a Draw declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(table.swarms[seat])
-    return modifiers.changed(table, seat, "draw", base) if table.in_force else base
+    return modifiers.modified_amount(table, seat, "draw", base) if table.in_force else base
 
 
 @implements("RULING.DRAW.2", "RULING.TURN.2", "DECK.2", "RULING.RIPPLE.16")
 def refusal(table: Table, action: Draw, pending: Turn) -> Refusal | None:
     """Why a Draw is not legal, None if it is."""
-    refused = unaffordable(table, "draw")
+    refused = action_refusal(table, "draw")
     if refused is not None:
         return refused
-    if not amount(table, deciding(table)):
+    if not amount(table, acting_seat(table)):
         return refuse(Reason.AMOUNT_ZERO, "RULING.RIPPLE.16", "PR.3")
-    if not piles.available(table):
+    if not piles.cards_left(table):
         return refuse(Reason.NO_CARDS, "DECK.2", "RULING.DRAW.2", "PR.3")
     return None
 
@@ -56,23 +56,23 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Draw, ...]:
 
 def citations(table: Table, action: Draw, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Draw."""
-    short = ("RULING.DRAW.2",) if piles.available(table) < amount(table, deciding(table)) else ()
-    return (*menu(table), "DRAW.1", "DRAW.2", *short)
+    short = ("RULING.DRAW.2",) if piles.cards_left(table) < amount(table, acting_seat(table)) else ()
+    return (*action_citations(table), "DRAW.1", "DRAW.2", *short)
 
 
 @implements("DRAW.1", "DRAW.2", "DRAW.4", "RULING.DRAW.1", "RULING.DRAW.6")
 def play(table: Table, action: Draw, pending: Turn) -> None:
-    """Declare the Draw; its cards are turned up one after the other."""
-    spend(table)
-    seat = deciding(table)
+    """Declare the Draw; its cards are revealed one after the other."""
+    spend_action(table)
+    seat = acting_seat(table)
     pull(table, seat, amount(table, seat), TURN)
 
 
 @implements("DRAW.5", "DECK.1", "DECK.2", "RULING.DRAW.2", "RULING.DRAW.3", "RULING.DRAW.4",
             "RULING.RIPPLE.14")  # fmt: skip
 def pull(table: Table, seat: int, left: int, then: Then) -> bool:
-    """Wait for the next Slime of a pull; False, and nothing done, when none is left to be had."""
-    if left and piles.card_due(table):
+    """Make the next Slime of a pull pending; False, and nothing done, when no Slime is left."""
+    if left and piles.ensure_card(table):
         table.pending = Drawing(seat, left, then)
         return True
     if table.recording and left:
@@ -82,8 +82,8 @@ def pull(table: Table, seat: int, left: int, then: Then) -> bool:
 
 @implements("DRAW.1", "RULING.SETUP.6", "RULING.DRAW.8")
 def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
-    """Put the Slime turned up into the Swarm, without growth; what goes on, if it was the last."""
+    """Put the revealed Slime into the Swarm, without growth; what follows, if it was the last card."""
     kind, seat = outcome.type, pending.seat
-    table.deck = piles.plus(table.deck, kind, -1)
+    table.deck = piles.add_cards(table.deck, kind, -1)
     table.set_swarm(seat, add_slime(table.swarms[seat], _NEW[kind]))
     return None if pull(table, seat, pending.left - 1, pending.then) else pending.then

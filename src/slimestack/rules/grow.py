@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import modifiers, tiers
-from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.seats import absence_refusal, acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Grow, Place
@@ -37,16 +37,16 @@ def candidates(swarm: Swarm) -> tuple[Place, ...]:
 def amount(table: Table, seat: int) -> int:
     """How many tokens a Grow declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(table.swarms[seat])
-    return modifiers.changed(table, seat, "grow", base) if table.in_force else base
+    return modifiers.modified_amount(table, seat, "grow", base) if table.in_force else base
 
 
 @implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2", "RULING.RIPPLE.16")
 def refusal(table: Table, action: Grow, pending: Turn) -> Refusal | None:
     """Why a Grow is not legal, None if it is."""
-    refused = unaffordable(table, "grow")
+    refused = action_refusal(table, "grow")
     if refused is not None:
         return refused
-    seat = deciding(table)
+    seat = acting_seat(table)
     if all(slime.royal for slime in table.swarms[seat]):
         return refuse(Reason.NO_TARGET, "GROW.7", "RULING.GROW.3", "PR.3")
     if not amount(table, seat):
@@ -69,15 +69,15 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Grow, ...]:
 
 def citations(table: Table, action: Grow, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Grow."""
-    short = ("RULING.TOKEN.2",) if table.supply < amount(table, deciding(table)) else ()
-    return (*menu(table), "GROW.1", "GROW.3", *short)
+    short = ("RULING.TOKEN.2",) if table.supply < amount(table, acting_seat(table)) else ()
+    return (*action_citations(table), "GROW.1", "GROW.3", *short)
 
 
 @implements("GROW.1", "GROW.3", "GROW.5", "GROW.6", "COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.6")
 def play(table: Table, action: Grow, pending: Turn) -> None:
     """Declare the Grow: its tokens leave the supply, to be placed one at a time."""
-    spend(table)
-    seat = deciding(table)
+    spend_action(table)
+    seat = acting_seat(table)
     table.pending = _growing(take(table, seat, amount(table, seat)))
 
 
@@ -95,7 +95,7 @@ def take(table: Table, seat: int, asked: int) -> int:
 def place_refusal(table: Table, action: Place, pending: Growing | Resolving) -> Refusal | None:
     """Why the token of a Grow or Disburse cannot go there, None if it can."""
     slime = action.slime
-    refused = absent(table, table.swarms[deciding(table)], slime)
+    refused = absence_refusal(table, table.swarms[acting_seat(table)], slime)
     if refused is None and slime.royal:
         refused = refuse(Reason.TARGET_IS_ROYAL, "GROW.7", "TIER.ROYAL.6", target=slime)
     return refused
@@ -115,5 +115,5 @@ def put(table: Table, seat: int, slime: Slime) -> None:
 @implements("GROW.2", "RULING.GROW.1", "RULING.GROW.2", "RULING.GROW.4")
 def place(table: Table, action: Place, pending: Growing) -> None:
     """Place one token of the Grow; all of them must be placed."""
-    put(table, deciding(table), action.slime)
+    put(table, acting_seat(table), action.slime)
     table.pending = _growing(pending.left - 1) if pending.left > 1 else TURN

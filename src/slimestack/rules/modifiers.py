@@ -12,7 +12,7 @@ from slimestack.table.table import Table
 
 
 @implements("RULING.RIPPLE.16", "RULING.RIPPLE.18")
-def changed(table: Table, seat: int, knob: Knob, base: int) -> int:
+def modified_amount(table: Table, seat: int, knob: Knob, base: int) -> int:
     """The amount of a move after this round's effects on the seat, 0 or more.
 
     All changes are added up; a floor limits a reduction and never raises.
@@ -27,7 +27,7 @@ def changed(table: Table, seat: int, knob: Knob, base: int) -> int:
 
 
 @implements("RULING.RIPPLE.20")
-def forbidden(table: Table, seat: int, name: ActionName) -> bool:
+def is_forbidden(table: Table, seat: int, name: ActionName) -> bool:
     """Whether an effect of this round forbids the seat the action of this name."""
     for held in table.in_force:
         effect = held.effect
@@ -37,8 +37,8 @@ def forbidden(table: Table, seat: int, name: ActionName) -> bool:
 
 
 @implements("RULING.RIPPLE.20")
-def prohibition(table: Table, seat: int, name: ActionName) -> Refusal | None:
+def prohibition_refusal(table: Table, seat: int, name: ActionName) -> Refusal | None:
     """The refusal of a forbidden action, None if it is not forbidden."""
-    if table.in_force and forbidden(table, seat, name):
+    if table.in_force and is_forbidden(table, seat, name):
         return refuse(Reason.PROHIBITED, "RULING.RIPPLE.20", effect=Forbid(name))
     return None

@@ -11,8 +11,8 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_citations, source_refusal
-from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.seats import absence_refusal, acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import CACHE_SIZE, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
@@ -46,7 +46,7 @@ def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
 @implements("MUTATE.1", "RULING.RIPPLE.20")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Mutate, ...]:
     """Those of the Swarm's candidates that are legal while an action is left."""
-    if table.in_force and modifiers.forbidden(table, deciding(table), "mutate"):
+    if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "mutate"):
         return ()
     return moves.mutates
 
@@ -55,7 +55,9 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Mutate, ...]:
 def refusal(table: Table, action: Mutate, pending: Turn) -> Refusal | None:
     """Why this Mutate is not legal, None if it is."""
     source, target = action.source, action.target
-    refused = unaffordable(table, "mutate") or absent(table, table.swarms[deciding(table)], source, target)
+    refused = action_refusal(table, "mutate") or absence_refusal(
+        table, table.swarms[acting_seat(table)], source, target
+    )
     if refused is None:
         refused = source_refusal(source, "MUTATE.2", "TIER.ROYAL.4")
     if refused is not None:
@@ -71,11 +73,11 @@ def citations(table: Table, action: Mutate, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Mutate."""
     big = ("RULING.MUTATE.2",) if action.target.tier is Tier.BIG else ()
     moved = move_citations(table, action, "mutate_bonus")
-    return (*menu(table), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
+    return (*action_citations(table), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
 
 
 @implements("MUTATE.1", "MUTATE.4", "MUTATE.5", "MUTATE.7")
 def play(table: Table, action: Mutate, pending: Turn) -> None:
-    """Carry the Mutate out, for an action."""
-    spend(table)
-    merge(table, deciding(table), action.source, action.target, "mutate_bonus")
+    """Play the Mutate, for an action."""
+    spend_action(table)
+    merge(table, acting_seat(table), action.source, action.target, "mutate_bonus")

@@ -13,26 +13,26 @@ from slimestack.table.table import Table
 EMPTY: Counts = (0, 0, 0, 0)
 
 
-def plus(pile: Counts, kind: SlimeType, cards: int = 1) -> Counts:
+def add_cards(pile: Counts, kind: SlimeType, cards: int = 1) -> Counts:
     """The pile with so many more (or fewer) Slimes of one type."""
     counts = list(pile)
     counts[kind.index] += cards
     return tuple(counts)  # type: ignore[return-value]
 
 
-def together(one: Counts, other: Counts) -> Counts:
+def merge_piles(one: Counts, other: Counts) -> Counts:
     """Two piles in one."""
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
 
 
-def available(table: Table) -> int:
+def cards_left(table: Table) -> int:
     """How many Slimes deck and discard hold."""
     return sum(table.deck) + sum(table.discard)
 
 
 @implements("DECK.1", "DRAW.5", "RULING.DRAW.3")
-def card_due(table: Table, clause: str = "DECK.1") -> bool:
-    """Turn the discard over if a Slime is due from an empty deck; False when there is no Slime at all."""
+def ensure_card(table: Table, clause: str = "DECK.1") -> bool:
+    """Make the discard the new deck if the deck is empty; False when there is no Slime at all."""
     if table.deck != EMPTY:
         return True
     if table.discard == EMPTY:
@@ -46,4 +46,4 @@ def card_due(table: Table, clause: str = "DECK.1") -> bool:
 @implements("COMBINE.5", "MUTATE.5", "RULING.COMBINE.9", "RULING.ROYAL.8")
 def discard(table: Table, kind: SlimeType) -> None:
     """Put a dissolved or discarded Slime on the discard."""
-    table.discard = plus(table.discard, kind)
+    table.discard = add_cards(table.discard, kind)

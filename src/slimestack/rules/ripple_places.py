@@ -54,7 +54,7 @@ def place_defects(
         yield "a Ripple's Slimes are drawn by the seat whose share it is (RULING.RIPPLE.21)"
     if not any(_continues(rest, here.effects, drawing, dealing) for rest in _rests((part.do,))):
         yield f"what is left of the share does not follow from {part.do} (RULING.RIPPLE.21)"
-    elif drawing is None and dealing is None and not shares.answerable(state, here):
+    elif drawing is None and dealing is None and not shares.is_answerable(state, here):
         yield f"{here.effects[0]} leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"
 
 

@@ -1,8 +1,8 @@
-"""Ripples: who is affected, in what order, and how each seat carries its share out.
+"""Ripples: who is affected, in what order, and how each seat does its share.
 
 Clauses: RIPPLE.1-9, ROUND.3, RULING.RIPPLE.1-22, RULING.COMBINE.5, RULING.END.1.
 
-A Ripple is carried out part by part, within a part seat by seat, within a share effect by effect.
+A Ripple is resolved part by part, within a part seat by seat, within a share effect by effect.
 :class:`~slimestack.table.pending.Resolving` is the place reached; :func:`continue_ripple` goes on from it.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.rules import combine, conditions, draw, grow, piles, rites, rounds
-from slimestack.rules.seats import from_seat
-from slimestack.rules.shares import Answer, moves, possible, touched
+from slimestack.rules.seats import seats_from
+from slimestack.rules.shares import Answer, is_possible, matching_slimes, token_moves
 from slimestack.rules.tiers import tally
 from slimestack.table.actions import Accept, Combine, Dissolve, Lose, Move, Place, RevealRipple, Stop
 from slimestack.table.cards import (
@@ -46,7 +46,7 @@ TURN = Turn()
 @implements("RIPPLE.1", "ROUND.3", "SETUP.3a", "SETUP.3c", "RULING.RIPPLE.12", "RULING.END.1", "GOAL.3",
             "RULING.COMBINE.5")  # fmt: skip
 def reveal(table: Table, outcome: RevealRipple, pending: RevealingRipple) -> None:
-    """Turn the Ripple up and begin to carry it out, unless its drawing ends the game."""
+    """Reveal the Ripple and begin to resolve it, unless drawing it ends the game."""
     ripple, left = outcome.ripple, rounds.ripples_left(table) - 1
     at = table.unseen_ripples.index(ripple)
     table.unseen_ripples = table.unseen_ripples[:at] + table.unseen_ripples[at + 1 :]
@@ -71,14 +71,14 @@ def play_in_window(table: Table, action: Combine | Stop, pending: RippleWindow) 
 
 @implements("RIPPLE.1", "RULING.RIPPLE.21")
 def begin(table: Table, ripple: str) -> None:
-    """Carry the Ripple out from its first part."""
+    """Resolve the Ripple from its first part."""
     card = table.game.edition.ripple[ripple]
-    _run(table, card, 0, *_entered(table, card, 0))
+    _run(table, card, 0, *_enter_part(table, card, 0))
 
 
-def continue_ripple(table: Table, here: Resolving) -> None:
-    """Go on with a Ripple from this place, to the next decision or card, or to its end."""
-    _run(table, table.game.edition.ripple[here.ripple], here.part, here.seats, here.effects)
+def continue_ripple(table: Table, pending: Resolving) -> None:
+    """Continue a Ripple from this place to the next decision or card, or to its end."""
+    _run(table, table.game.edition.ripple[pending.ripple], pending.part, pending.seats, pending.effects)
 
 
 @implements("RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.21", "RULING.RIPPLE.10", "RULING.RIPPLE.15")
@@ -87,34 +87,34 @@ def _run(table: Table, card: Ripple, part: int, seats: tuple[int, ...], effects:
         while effects:
             if _start(table, card.id, part, seats, effects):
                 return
-            effects = _opened(effects)
+            effects = _after_first(effects)
         if len(seats) > 1:
             seats, effects = seats[1:], (card.parts[part].do,)
         elif part + 1 < len(card.parts):
             part += 1
-            seats, effects = _entered(table, card, part)
+            seats, effects = _enter_part(table, card, part)
         else:
             _finish(table)
             return
 
 
-def _opened(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def _after_first(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """What is left of a share after its first effect; of a sequence, its members are."""
     first, rest = effects[0], effects[1:]
     return (*first.effects, *rest) if isinstance(first, Seq) else rest
 
 
-def _entered(table: Table, card: Ripple, part: int) -> tuple[tuple[int, ...], tuple[Effect, ...]]:
+def _enter_part(table: Table, card: Ripple, part: int) -> tuple[tuple[int, ...], tuple[Effect, ...]]:
     """The seats that a part affects when it begins, and the first one's share of it."""
     who, effect = card.parts[part].who, card.parts[part].do
-    seats = affected(table, who)
+    seats = affected_seats(table, who)
     return seats, ((effect,) if seats or isinstance(who, RiteRow) else ())
 
 
 @implements("RULING.END.1", "GOAL.3", "RULING.RIPPLE.15")
 def _finish(table: Table) -> None:
     """End the Ripple: slide the row, unless it was the one that ends the game."""
-    table.pending = TURN  # no Ripple is waited for any more, which ripples_left reads
+    table.pending = TURN  # no Ripple is pending any more, which ripples_left reads
     if table.game.rulings.end_trigger == "last_ripple_resolved" and not rounds.ripples_left(table):
         rounds.end_game(table, rounds.LAST_RIPPLE)
     else:
@@ -122,9 +122,9 @@ def _finish(table: Table) -> None:
 
 
 @implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.8", "TOKEN.5")
-def affected(table: Table, who: Who) -> tuple[int, ...]:
+def affected_seats(table: Table, who: Who) -> tuple[int, ...]:
     """The seats that a part affects, in table order from the drawer; comparisons are made now."""
-    order = from_seat(table.game.players, table.leader)
+    order = seats_from(table.game.players, table.leader)
     match who:
         case RiteRow():
             return ()
@@ -146,12 +146,12 @@ def affected(table: Table, who: Who) -> tuple[int, ...]:
 @implements("RIPPLE.4", "RIPPLE.5", "RULING.RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.6", "RULING.RIPPLE.10",
             "RULING.RIPPLE.14", "RULING.GROW.5", "RULING.DRAW.5")  # fmt: skip
 def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> bool:
-    """Begin the first effect of a share; True if a decision or a card is waited for now."""
+    """Begin the first effect of a share; True if a decision or a card is pending now."""
     effect, rest = effects[0], effects[1:]
     seat = seats[0] if seats else table.leader
     if isinstance(effect, Seq):
         return False
-    if not possible(table, seat, effect):
+    if not is_possible(table, seat, effect):
         if table.recording:
             table.note(ShareSkipped(seat if seats else None, effect))
         return False
@@ -171,7 +171,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
             remove_from_each(table, seat, effect)
             return False
         case Modify() | Forbid():
-            hold(table, seat, effect)
+            begin_effect(table, seat, effect)
             return False
         case _:
             table.pending = Resolving(ripple, part, seats, effects)
@@ -179,7 +179,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
 
 
 @implements("RULING.RIPPLE.9", "RULING.RIPPLE.18", "RULING.RIPPLE.20")
-def hold(table: Table, seat: int, effect: Modify | Forbid) -> None:
+def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
     """Let the effect hold for the seat until the round ends."""
     if table.recording:
         table.note(EffectBegan(seat, effect))
@@ -196,7 +196,7 @@ def hold(table: Table, seat: int, effect: Modify | Forbid) -> None:
 @implements("RULING.RIPPLE.6", "RIPPLE.9")
 def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
     """Take growth from each Slime that matches at the start of the share, once."""
-    for slime in touched(table.swarms[seat], effect.slimes, 1):
+    for slime in matching_slimes(table.swarms[seat], effect.slimes, 1):
         amount = lose_growth(table, seat, slime, effect.n)
         if table.recording:
             table.note(GrowthRemoved(seat, slime, amount))
@@ -211,11 +211,11 @@ def lose_growth(table: Table, seat: int, slime: Slime, asked: int) -> int:
     return amount
 
 
-# --- the answers of the deciding seat ----------------------------------------------------------------
+# --- the answers of the acting seat ----------------------------------------------------------------
 
 
 def play(table: Table, action: Answer, pending: Resolving) -> None:
-    """Do what the deciding seat has decided about the effect under way."""
+    """Do what the acting seat decides about the current effect."""
     match action, pending.effects[0]:
         case Place(), Disburse() as effect:
             place(table, action, pending, effect)
@@ -231,74 +231,74 @@ def play(table: Table, action: Answer, pending: Resolving) -> None:
             decline(table, pending)
 
 
-def _left(here: Resolving, *now: Effect) -> Resolving:
-    """The same place with the effect under way replaced by what is left of it."""
-    return Resolving(here.ripple, here.part, here.seats, (*now, *here.effects[1:]))
+def _remaining(pending: Resolving, *now: Effect) -> Resolving:
+    """The same place with the current effect replaced by what is left of it."""
+    return Resolving(pending.ripple, pending.part, pending.seats, (*now, *pending.effects[1:]))
 
 
 @implements("RIPPLE.8", "GROW.2")
-def place(table: Table, action: Place, here: Resolving, effect: Disburse) -> None:
+def place(table: Table, action: Place, pending: Resolving, effect: Disburse) -> None:
     """Place one token of a share of a Disburse."""
-    grow.put(table, here.seats[0], action.slime)
+    grow.put(table, pending.seats[0], action.slime)
     if effect.n > 1:
-        table.pending = _left(here, Disburse(effect.n - 1))
+        table.pending = _remaining(pending, Disburse(effect.n - 1))
     else:
-        continue_ripple(table, _left(here))
+        continue_ripple(table, _remaining(pending))
 
 
 @implements("RULING.RIPPLE.17", "RULING.RIPPLE.2")
-def lose(table: Table, action: Lose, here: Resolving, effect: RemoveGrowth) -> None:
+def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -> None:
     """Take the growth from the chosen Slime."""
-    amount = lose_growth(table, here.seats[0], action.slime, effect.n)
+    amount = lose_growth(table, pending.seats[0], action.slime, effect.n)
     if table.recording and amount < effect.n:
-        table.note(AmountClipped(here.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
-    continue_ripple(table, _left(here))
+        table.note(AmountClipped(pending.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
+    continue_ripple(table, _remaining(pending))
 
 
 @implements("RULING.RIPPLE.2", "RULING.RIPPLE.4", "RULING.TOKEN.5", "RULING.COMBINE.9")
-def dissolve(table: Table, action: Dissolve, here: Resolving, effect: DissolveSlimes) -> None:
+def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: DissolveSlimes) -> None:
     """Dissolve the chosen Slime: the card to the discard, its growth to the supply."""
-    seat, slime = here.seats[0], action.slime
+    seat, slime = pending.seats[0], action.slime
     table.set_swarm(seat, remove_slime(table.swarms[seat], slime))
     table.supply += slime.growth
     piles.discard(table, slime.type)
     left = effect.n - 1
-    if left and touched(table.swarms[seat], effect.slimes):
-        table.pending = _left(here, DissolveSlimes(left, effect.slimes))
+    if left and matching_slimes(table.swarms[seat], effect.slimes):
+        table.pending = _remaining(pending, DissolveSlimes(left, effect.slimes))
         return
     if table.recording and left:
         table.note(AmountClipped(seat, left, "RULING.RIPPLE.4"))
-    continue_ripple(table, _left(here))
+    continue_ripple(table, _remaining(pending))
 
 
 @implements("RULING.RIPPLE.2", "RULING.RIPPLE.19")
-def move(table: Table, action: Move, here: Resolving, effect: MoveGrowth) -> None:
+def move(table: Table, action: Move, pending: Resolving, effect: MoveGrowth) -> None:
     """Move one token from one Slime to another."""
-    seat, source, target = here.seats[0], action.source, action.target
+    seat, source, target = pending.seats[0], action.source, action.target
     less = source.with_growth(source.growth - 1)
     rest = remove_slime(table.swarms[seat], source)
     moved = replace_slime(rest, target, target.with_growth(target.growth + 1))
     table.set_swarm(seat, add_slime(moved, less))
-    if effect.up_to > 1 and moves(table.swarms[seat]):
-        table.pending = _left(here, MoveGrowth(effect.up_to - 1))
+    if effect.up_to > 1 and token_moves(table.swarms[seat]):
+        table.pending = _remaining(pending, MoveGrowth(effect.up_to - 1))
     else:
-        continue_ripple(table, _left(here))
+        continue_ripple(table, _remaining(pending))
 
 
 @implements("RULING.RIPPLE.11")
-def accept(table: Table, action: Accept, here: Resolving, effect: May) -> None:
-    """Carry out the effect that might have been declined."""
-    continue_ripple(table, _left(here, effect.effect))
+def accept(table: Table, action: Accept, pending: Resolving, effect: May) -> None:
+    """Begin the effect that could have been declined."""
+    continue_ripple(table, _remaining(pending, effect.effect))
 
 
 @implements("RULING.RIPPLE.11")
-def decline(table: Table, here: Resolving) -> None:
+def decline(table: Table, pending: Resolving) -> None:
     """Decline the effect, or end a move of growth."""
-    continue_ripple(table, _left(here))
+    continue_ripple(table, _remaining(pending))
 
 
 def resume(table: Table, then: Then) -> None:
-    """Go on with what was to follow when the last card of a pull or deal has come."""
+    """Continue with what follows the last card of a pull or deal."""
     if isinstance(then, Resolving):
         continue_ripple(table, then)
     elif table.active is None:

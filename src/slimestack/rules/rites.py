@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import conditions, modifiers
-from slimestack.rules.seats import deciding
-from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.seats import acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
@@ -28,7 +28,7 @@ _action = lru_cache(maxsize=1 << 10)(ClaimRite)
             "RULING.RITE.13")  # fmt: skip
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ...]:
     """The claims of face-up Rites that the Swarm meets, in row order."""
-    if table.in_force and modifiers.forbidden(table, deciding(table), "claim"):
+    if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "claim"):
         return ()
     tests, swarm = conditions.rite_tests(table.game.edition), moves.tally
     return tuple([_action(rite) for rite in table.row if tests[rite](swarm)])
@@ -37,7 +37,7 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ..
 @implements("CLAIM.1", "CLAIM.7", "CLAIM.8", "CLAIM.10", "RULING.RITE.13")
 def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
     """Why this claim is not legal, None if it is."""
-    refused = unaffordable(table, "claim")
+    refused = action_refusal(table, "claim")
     if refused is not None:
         return refused
     card = table.game.edition.rite.get(action.rite)
@@ -45,28 +45,28 @@ def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
         return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite)
     if card.id not in table.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
-    if not conditions.test(card.condition)(tally(table.swarms[deciding(table)])):
+    if not conditions.test(card.condition)(tally(table.swarms[acting_seat(table)])):
         return refuse(Reason.CONDITION_NOT_MET, "CLAIM.1", rite=card.id, condition=card.condition)
     return None
 
 
 def citations(table: Table, action: ClaimRite, pending: Turn) -> tuple[str, ...]:
     """What allows this legal claim."""
-    return (*menu(table), "CLAIM.1", "CLAIM.7")
+    return (*action_citations(table), "CLAIM.1", "CLAIM.7")
 
 
 @implements("CLAIM.3", "CLAIM.4", "CLAIM.5", "CLAIM.6", "CLAIM.8", "RULING.RITE.2", "RULING.RITE.9", "GOAL.2")
 def play(table: Table, action: ClaimRite, pending: Turn) -> None:
     """Put the Rite before its claimer, close the gap from the left, and have a new one dealt."""
-    spend(table)
-    seat, row, claimed = deciding(table), table.row, table.claimed
+    spend_action(table)
+    seat, row, claimed = acting_seat(table), table.row, table.claimed
     table.row = tuple([rite for rite in row if rite != action.rite])
-    mine = in_order(table.game, (*claimed[seat], action.rite))
+    mine = sort_rites(table.game, (*claimed[seat], action.rite))
     table.claimed = (*claimed[:seat], mine, *claimed[seat + 1 :])
     deal(table, 1, TURN)
 
 
-def in_order(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
+def sort_rites(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
     """The Rites in the edition's order, as every pile lies."""
     return tuple(sorted(rites, key=game.edition.rite_order.__getitem__))
 
@@ -74,7 +74,7 @@ def in_order(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
 @implements("CLAIM.5", "ROUND.5c", "RITE.5", "RITE.6", "RULING.RITE.4", "RULING.RITE.5", "RULING.RITE.6",
             "SETUP.2a")  # fmt: skip
 def deal(table: Table, left: int, then: Then) -> bool:
-    """Wait for the next Rite of a deal; False, and nothing done, when none is left to be had."""
+    """Make the next Rite of a deal pending; False, and nothing done, when no Rite is left."""
     if not left:
         return False
     if not table.rite_deck:
@@ -96,12 +96,12 @@ def reveal(table: Table, outcome: RevealRite, pending: DealingRites) -> Then | N
     rite = outcome.rite
     at = table.rite_deck.index(rite)
     table.rite_deck = table.rite_deck[:at] + table.rite_deck[at + 1 :]
-    table.row = (*table.row, rite) if setting_up(table) else (rite, *table.row)
+    table.row = (*table.row, rite) if is_setup(table) else (rite, *table.row)
     return None if deal(table, pending.left - 1, pending.then) else pending.then
 
 
 @implements("RULING.SETUP.8")
-def setting_up(table: Table) -> bool:
+def is_setup(table: Table) -> bool:
     """Whether the first five Rites are being laid: nobody has had a turn yet."""
     return table.round == 1 and table.active is None
 
@@ -115,5 +115,5 @@ def discard_rightmost(table: Table, count: int, clause: str) -> int:
         for rite in gone:
             table.note(RiteSlidOff(rite, clause))
     table.row = row[: len(row) - len(gone)]
-    table.rite_discard = in_order(table.game, (*table.rite_discard, *gone))
+    table.rite_discard = sort_rites(table.game, (*table.rite_discard, *gone))
     return len(gone)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.errors import require_type
 from slimestack.rules import rites, tiers
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
 from slimestack.table.pending import Over, RevealingRipple, Turn
 from slimestack.table.table import Table
@@ -38,7 +38,7 @@ def token_holder(table: Table) -> int:
 def next_turn(table: Table) -> None:
     """Let the next seat clockwise have its turn, or open the next round after the last."""
     players = table.game.players
-    following = (deciding(table) + 1) % players
+    following = (acting_seat(table) + 1) % players
     if following == table.leader:
         open_round(table)
     else:
@@ -59,7 +59,7 @@ def begin_turn(table: Table, seat: int) -> None:
             "RULING.RIPPLE.9", "RULING.END.1", "RULING.END.2")  # fmt: skip
 def open_round(table: Table) -> None:
     """Open the next round with its Ripple, led by the Token's holder, or end the game for want of one."""
-    lapse(table)
+    end_effects(table)
     table.actions_left = 0
     if ripples_left(table):
         table.leader = token_holder(table)
@@ -72,7 +72,7 @@ def open_round(table: Table) -> None:
 
 
 @implements("RULING.RIPPLE.9")
-def lapse(table: Table) -> None:
+def end_effects(table: Table) -> None:
     """Let this round's effects end."""
     if table.recording:
         for held in table.in_force:
@@ -83,7 +83,7 @@ def lapse(table: Table) -> None:
 @implements("END.1", "END.3", "GOAL.3", "RULING.END.1", "RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9")
 def end_game(table: Table, clause: str) -> None:
     """End the game by this clause; only scoring remains."""
-    lapse(table)
+    end_effects(table)
     table.pending = Over(clause)
     if table.recording:
         table.note(GameEnded(clause))

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
-from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import has_acted, menu, spend, unaffordable
+from slimestack.rules.seats import absence_refusal, acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, has_acted, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
@@ -35,7 +35,7 @@ def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
 
 
 @implements("ROYAL.2", "ROYAL.6", "COMP.4", "RULING.ROYAL.2", "RULING.ROYAL.9")
-def crown_taken(table: Table, kind: SlimeType) -> bool:
+def is_crown_taken(table: Table, kind: SlimeType) -> bool:
     """Whether a Royal of the type lies before some player."""
     royal = Slime(kind, royal=True)
     return any(royal in swarm for swarm in table.swarms)
@@ -44,11 +44,11 @@ def crown_taken(table: Table, kind: SlimeType) -> bool:
 @implements("ROYAL.6", "ROYAL.7", "RULING.ROYAL.1", "RULING.ROYAL.2")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[RoyalCombine, ...]:
     """Those of the Swarm's candidates whose crown is free, while an action is left."""
-    if not moves.royals or (table.in_force and modifiers.forbidden(table, deciding(table), "royal")):
+    if not moves.royals or (table.in_force and modifiers.is_forbidden(table, acting_seat(table), "royal")):
         return ()
     if table.game.rulings.mint_turn_bonus == "none" and has_acted(table):
         return ()
-    return tuple([pair for pair in moves.royals if not crown_taken(table, pair.higher.type)])
+    return tuple([pair for pair in moves.royals if not is_crown_taken(table, pair.higher.type)])
 
 
 @implements("ROYAL.1", "ROYAL.6", "ROYAL.7", "ROYAL.8", "TIER.DROPLET.4", "RULING.ROYAL.1", "RULING.ROYAL.2",
@@ -56,12 +56,12 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[RoyalCombine,
 def refusal(table: Table, action: RoyalCombine, pending: Turn) -> Refusal | None:
     """Why this Royal Combine is not legal, None if it is."""
     higher, lower = action.higher, action.lower
-    swarm = table.swarms[deciding(table)]
-    refused = unaffordable(table, "royal")
+    swarm = table.swarms[acting_seat(table)]
+    refused = action_refusal(table, "royal")
     if refused is None and table.game.rulings.mint_turn_bonus == "none" and has_acted(table):
         refused = refuse(Reason.ROYAL_COMBINE_IS_FIRST, "ROYAL.7", "RULING.ROYAL.1")
     if refused is None:
-        refused = absent(table, swarm, higher, lower)
+        refused = absence_refusal(table, swarm, higher, lower)
     if refused is not None:
         return refused
     for slime in (higher, lower):
@@ -71,8 +71,8 @@ def refusal(table: Table, action: RoyalCombine, pending: Turn) -> Refusal | None
     if higher.type is not lower.type:
         return refuse(Reason.OTHER_TYPE, "ROYAL.1", slime=higher, target=lower)
     if higher is lower and swarm.count(higher) < 2:
-        return refuse(Reason.ONE_BIG, "ROYAL.1", seat=table.game.name(deciding(table)), slime=higher)
-    if crown_taken(table, higher.type):
+        return refuse(Reason.ONE_BIG, "ROYAL.1", seat=table.game.name(acting_seat(table)), slime=higher)
+    if is_crown_taken(table, higher.type):
         return refuse(Reason.CROWN_TAKEN, "ROYAL.6", "RULING.ROYAL.2", type=higher.type)
     return None
 
@@ -80,7 +80,7 @@ def refusal(table: Table, action: RoyalCombine, pending: Turn) -> Refusal | None
 def citations(table: Table, action: RoyalCombine, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Royal Combine."""
     second = ("RULING.ROYAL.1",) if has_acted(table) else ()
-    return (*menu(table), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
+    return (*action_citations(table), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
 
 
 @implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "TIER.ROYAL.2", "RULING.ROYAL.1", "RULING.ROYAL.7",
@@ -90,8 +90,8 @@ def play(table: Table, action: RoyalCombine, pending: Turn) -> None:
     if table.game.rulings.mint_turn_bonus == "none":
         table.actions_left = 0
     else:
-        spend(table)
-    seat, kind = deciding(table), action.higher.type
+        spend_action(table)
+    seat, kind = acting_seat(table), action.higher.type
     rest = remove_slime(table.swarms[seat], action.lower)
     table.set_swarm(seat, replace_slime(rest, action.higher, Slime(kind, royal=True)))
     table.supply += action.higher.growth + action.lower.growth

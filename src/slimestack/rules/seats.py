@@ -13,13 +13,13 @@ from slimestack.table.table import Table
 
 @implements("PR.5", "RULING.RIPPLE.1")
 @cache
-def from_seat(players: int, seat: int) -> tuple[int, ...]:
+def seats_from(players: int, seat: int) -> tuple[int, ...]:
     """All seats clockwise from this one."""
     return tuple([(seat + step) % players for step in range(players)])
 
 
-def deciding(table: Table) -> int:
-    """The seat that decides now, or for which cards are turned up."""
+def acting_seat(table: Table) -> int:
+    """The seat that decides now, or for which cards are revealed."""
     if table.active is not None:
         return table.active
     match table.pending:
@@ -30,10 +30,10 @@ def deciding(table: Table) -> int:
 
 
 @implements("SETUP.5b")
-def absent(table: Table, swarm: Swarm, *slimes: Slime) -> Refusal | None:
+def absence_refusal(table: Table, swarm: Swarm, *slimes: Slime) -> Refusal | None:
     """The refusal when one of these Slimes is not in the Swarm, None when all are there."""
     for slime in slimes:
         if slime not in swarm:
-            seat = table.game.name(deciding(table))
+            seat = table.game.name(acting_seat(table))
             return refuse(Reason.SLIME_ABSENT, "SETUP.5b", seat=seat, slime=slime)
     return None

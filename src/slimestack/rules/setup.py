@@ -20,7 +20,7 @@ from slimestack.table.table import Table
             "COMP.9", "RULING.SETUP.3", "RULING.SETUP.4", "RULING.SETUP.5", "RULING.SETUP.7", "RULING.SETUP.10",
             "RULING.TOKEN.1")  # fmt: skip
 def starting_table(game: Game) -> Table:
-    """The table with everything in its pile, waiting for the first seat to pick a type."""
+    """The table with everything in its pile; the first seat picks a type."""
     nothing = ((),) * game.players
     return Table(
         game=game,
@@ -45,17 +45,17 @@ def starting_table(game: Game) -> Table:
 @implements("SETUP.1a", "SETUP.1b", "COMP.3")
 def legal(table: Table, pending: Picking) -> tuple[PickType, ...]:
     """A pick for each type that nobody has picked."""
-    return tuple([PickType(kind) for kind in TYPES if not _taken(table, kind.index)])
+    return tuple([PickType(kind) for kind in TYPES if not _is_taken(table, kind.index)])
 
 
-def _taken(table: Table, kind: int) -> bool:
+def _is_taken(table: Table, kind: int) -> bool:
     return any(swarm and swarm[0].type.index == kind for swarm in table.swarms)
 
 
 @implements("SETUP.1b")
 def refusal(table: Table, action: PickType, pending: Picking) -> Refusal | None:
     """Why this pick is not legal, None if it is."""
-    if _taken(table, action.type.index):
+    if _is_taken(table, action.type.index):
         return refuse(Reason.TYPE_TAKEN, "SETUP.1b", type=action.type)
     return None
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.rules import grow, piles
-from slimestack.rules.seats import absent
+from slimestack.rules.seats import absence_refusal
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Accept, Action, Dissolve, Lose, Move, Place, Stop
 from slimestack.table.cards import (
@@ -37,38 +37,38 @@ ACCEPT = Accept()
 
 @implements("RIPPLE.4", "RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.4", "TIER.ROYAL.7", "TIER.ROYAL.8",
             "RULING.RIPPLE.5", "RULING.RIPPLE.19", "RULING.ROYAL.5")  # fmt: skip
-def touched(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
+def matching_slimes(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
     """The Slimes that an effect can touch: those that match and hold so much growth, never a Royal."""
     tiers, types, least = slimes.tiers, slimes.types, max(least, slimes.min_growth)
     return tuple([s for s in swarm if s.tier in tiers and s.type in types and s.growth >= least and not s.royal])
 
 
 @implements("RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.10", "RULING.RIPPLE.11", "PR.3")
-def possible(table: Table, seat: int, effect: Effect) -> bool:
+def is_possible(table: Table, seat: int, effect: Effect) -> bool:
     """Whether at least one unit of the effect can happen to the seat."""
     swarm = table.swarms[seat]
     match effect:
         case Disburse():
             return table.supply > 0 and bool(grow.candidates(swarm))
         case DrawSlimes():
-            return piles.available(table) > 0
+            return piles.cards_left(table) > 0
         case DissolveSlimes(_, slimes):
-            return bool(touched(swarm, slimes))
+            return bool(matching_slimes(swarm, slimes))
         case RemoveGrowth(_, slimes):
-            return bool(touched(swarm, slimes, 1))
+            return bool(matching_slimes(swarm, slimes, 1))
         case MoveGrowth():
-            return bool(moves(swarm))
+            return bool(token_moves(swarm))
         case DiscardRites():
             return bool(table.row)
         case Seq(members):
-            return any([possible(table, seat, member) for member in members])
+            return any([is_possible(table, seat, member) for member in members])
         case May(inner):
-            return possible(table, seat, inner)
+            return is_possible(table, seat, inner)
         case _:  # a change or a prohibition for this round
             return True
 
 
-def moves(swarm: Swarm) -> tuple[Move, ...]:
+def token_moves(swarm: Swarm) -> tuple[Move, ...]:
     """Every move of a single token within the Swarm, each distinct move once."""
     targets = [slime for slime in dict.fromkeys(swarm) if not slime.royal]
     return tuple([
@@ -82,31 +82,31 @@ def moves(swarm: Swarm) -> tuple[Move, ...]:
 
 @implements("RIPPLE.8", "RULING.RIPPLE.2", "RULING.RIPPLE.3", "RULING.RIPPLE.11")
 def legal(table: Table, pending: Resolving) -> tuple[Action, ...]:
-    """What the deciding seat may do about the effect under way."""
+    """What the acting seat may do about the current effect."""
     swarm = table.swarms[pending.seats[0]]
     match pending.effects[0]:
         case Disburse():
             return grow.candidates(swarm)
         case RemoveGrowth(_, slimes):
-            return tuple(map(Lose, dict.fromkeys(touched(swarm, slimes, 1))))
+            return tuple(map(Lose, dict.fromkeys(matching_slimes(swarm, slimes, 1))))
         case DissolveSlimes(_, slimes):
-            return tuple(map(Dissolve, dict.fromkeys(touched(swarm, slimes))))
+            return tuple(map(Dissolve, dict.fromkeys(matching_slimes(swarm, slimes))))
         case MoveGrowth():
-            return (*moves(swarm), STOP)
+            return (*token_moves(swarm), STOP)
         case _:
             return (ACCEPT, STOP)
 
 
-def answerable(table: Table, pending: Resolving) -> bool:
-    """Whether the effect under way leaves the deciding seat something to do; a Disburse's tokens are taken."""
+def is_answerable(table: Table, pending: Resolving) -> bool:
+    """Whether the current effect leaves the acting seat something to do; the tokens of a Disburse are taken already."""
     seat, effect = pending.seats[0], pending.effects[0]
     if isinstance(effect, Disburse):
         return bool(grow.candidates(table.swarms[seat]))
-    return possible(table, seat, effect)
+    return is_possible(table, seat, effect)
 
 
 def kinds(pending: Resolving) -> tuple[type[Answer], ...]:
-    """The kinds of action that answer the effect under way."""
+    """The kinds of action that answer the current effect."""
     match pending.effects[0]:
         case Disburse():
             return (Place,)
@@ -130,7 +130,7 @@ def refusal(table: Table, action: Answer, pending: Resolving) -> Refusal | None:
         case Move(), _:
             return _move_refusal(table, action, swarm)
         case (Lose(slime), RemoveGrowth(_, slimes)) | (Dissolve(slime), DissolveSlimes(_, slimes)):
-            refused = absent(table, swarm, slime)
+            refused = absence_refusal(table, swarm, slime)
             if refused is not None:
                 return refused
             if slime.royal:
@@ -148,7 +148,7 @@ def refusal(table: Table, action: Answer, pending: Resolving) -> Refusal | None:
 @implements("TIER.ROYAL.2", "RULING.RIPPLE.19")
 def _move_refusal(table: Table, action: Move, swarm: Swarm) -> Refusal | None:
     source, target = action.source, action.target
-    refused = absent(table, swarm, source, target)
+    refused = absence_refusal(table, swarm, source, target)
     if refused is not None:
         return refused
     for slime in (source, target):

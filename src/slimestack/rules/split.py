@@ -10,8 +10,8 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers, piles
 from slimestack.rules.grow import candidates as places
-from slimestack.rules.seats import absent, deciding
-from slimestack.rules.spending import menu, spend, unaffordable
+from slimestack.rules.seats import absence_refusal, acting_seat
+from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
@@ -35,7 +35,7 @@ def candidates(swarm: Swarm) -> tuple[Split, ...]:
 
 
 @implements("SPLIT.9", "RULING.SPLIT.2", "RULING.SPLIT.12")
-def matching(table: Table, kind: SlimeType) -> int:
+def cards_of_type(table: Table, kind: SlimeType) -> int:
     """How many Slimes of the type deck and discard hold: those in any Swarm are out of reach."""
     return table.deck[kind.index] + table.discard[kind.index]
 
@@ -43,23 +43,23 @@ def matching(table: Table, kind: SlimeType) -> int:
 @implements("SPLIT.9", "RULING.SPLIT.2", "RULING.SPLIT.9", "RULING.SPLIT.10", "RULING.SPLIT.11")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Split, ...]:
     """Those of the Swarm's candidates that can succeed."""
-    if not moves.splits or (table.in_force and modifiers.forbidden(table, deciding(table), "split")):
+    if not moves.splits or (table.in_force and modifiers.is_forbidden(table, acting_seat(table), "split")):
         return ()
-    return tuple([split for split in moves.splits if matching(table, split.big.type) >= FOUND])
+    return tuple([split for split in moves.splits if cards_of_type(table, split.big.type) >= FOUND])
 
 
 @implements("SPLIT.1", "SPLIT.9", "TIER.DROPLET.4", "TIER.ROYAL.4", "RULING.SPLIT.2")
 def refusal(table: Table, action: Split, pending: Turn) -> Refusal | None:
     """Why this Split is not legal, None if it is."""
     big = action.big
-    refused = unaffordable(table, "split") or absent(table, table.swarms[deciding(table)], big)
+    refused = action_refusal(table, "split") or absence_refusal(table, table.swarms[acting_seat(table)], big)
     if refused is not None:
         return refused
     if big.tier is Tier.ROYAL:
         return refuse(Reason.ROYAL_CANNOT_SPLIT, "SPLIT.1", "TIER.ROYAL.4", slime=big)
     if big.tier is Tier.DROPLET:
         return refuse(Reason.DROPLET_CANNOT_SPLIT, "SPLIT.1", "TIER.DROPLET.4", slime=big)
-    found = matching(table, big.type)
+    found = cards_of_type(table, big.type)
     if found < FOUND:
         return refuse(Reason.TOO_FEW_MATCHING, "SPLIT.9", "RULING.SPLIT.2", "PR.3", slime=big, found=found)
     return None
@@ -68,14 +68,14 @@ def refusal(table: Table, action: Split, pending: Turn) -> Refusal | None:
 def citations(table: Table, action: Split, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Split."""
     small = ("RULING.SPLIT.1",) if action.big.growth - COST < COST + 1 else ()
-    return (*menu(table), "SPLIT.1", "TIER.BIG.4", *small)
+    return (*action_citations(table), "SPLIT.1", "TIER.BIG.4", *small)
 
 
 @implements("SPLIT.2", "RULING.SPLIT.1", "RULING.SPLIT.8", "RULING.TOKEN.6", "COMP.5")
 def play(table: Table, action: Split, pending: Turn) -> None:
     """Take the Big in hand, return 3 of its growth, and begin to search."""
-    spend(table)
-    seat, big = deciding(table), action.big
+    spend_action(table)
+    seat, big = acting_seat(table), action.big
     table.set_swarm(seat, remove_slime(table.swarms[seat], big))
     table.supply += COST
     search(table, Searching((big.with_growth(0),), big.growth - COST))
@@ -83,9 +83,9 @@ def play(table: Table, action: Split, pending: Turn) -> None:
 
 @implements("SPLIT.8", "DECK.1", "RULING.SPLIT.3", "RULING.SPLIT.5", "RULING.SPLIT.14")
 def search(table: Table, pending: Searching) -> None:
-    """Wait for the next card; a discard that is turned over takes this search's rejects along."""
+    """Make the next card pending; a discard that becomes the deck takes the rejects of this search along."""
     if table.deck == piles.EMPTY:
-        piles.card_due(table, "SPLIT.8")
+        piles.ensure_card(table, "SPLIT.8")
         pending = Searching(pending.hand, pending.pool)
     table.pending = pending
 
@@ -94,7 +94,7 @@ def search(table: Table, pending: Searching) -> None:
 def reveal(table: Table, outcome: RevealSlime, pending: Searching) -> None:
     """Take a matching Slime in hand, discard any other; with two found the search is done."""
     kind, hand = outcome.type, pending.hand
-    table.deck = piles.plus(table.deck, kind, -1)
+    table.deck = piles.add_cards(table.deck, kind, -1)
     if kind is hand[0].type:
         hand = add_slime(hand, Slime(kind))
         if len(hand) > FOUND:
@@ -105,7 +105,7 @@ def reveal(table: Table, outcome: RevealSlime, pending: Searching) -> None:
     else:
         piles.discard(table, kind)
         if table.game.rulings.split_shuffle == "draw_pile_and_rejects":
-            pending = Searching(hand, pending.pool, piles.plus(pending.rejects, kind))
+            pending = Searching(hand, pending.pool, piles.add_cards(pending.rejects, kind))
     search(table, pending)
 
 
@@ -118,7 +118,7 @@ def shuffle(table: Table, pending: Searching) -> None:
         return
     if table.recording:
         table.note(PileReshuffled("slime", sum(back), "SPLIT.6"))
-    table.deck = piles.together(table.deck, back)
+    table.deck = piles.merge_piles(table.deck, back)
     left = [there - gone for there, gone in zip(table.discard, back, strict=True)]
     table.discard = tuple(left)  # type: ignore[assignment]
 
@@ -144,7 +144,7 @@ def place_legal(table: Table, pending: Spreading) -> tuple[Place, ...]:
 @implements("SPLIT.5", "SPLIT.7", "RULING.SPLIT.7", "RULING.SPLIT.8", "RULING.SPLIT.13")
 def place(table: Table, action: Place, pending: Spreading) -> None:
     """Place one leftover token; after the last the three join the Swarm."""
-    slime, seat = action.slime, deciding(table)
+    slime, seat = action.slime, acting_seat(table)
     hand = replace_slime(pending.hand, slime, slime.with_growth(slime.growth + 1))
     if pending.left > 1:
         table.pending = Spreading(hand, pending.left - 1)

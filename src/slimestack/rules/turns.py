@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import CACHE_SIZE, Part, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
@@ -57,7 +57,7 @@ def _within(
             "RULING.RITE.11")  # fmt: skip
 def legal(table: Table, pending: Turn) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    moves = swarm_moves(table.swarms[deciding(table)])
+    moves = swarm_moves(table.swarms[acting_seat(table)])
     combines = combine.legal(table, pending, moves) if table.in_force else moves.combines
     if not table.actions_left:
         return combines + _END

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, rounds, tiers
 from slimestack.rules.ripple_places import place_defects
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.spending import has_acted
 from slimestack.table.cards import Disburse
 from slimestack.table.edition import ROW, START
@@ -162,7 +162,7 @@ def _actions(state: State) -> Iterator[str]:
         if state.actions_left:
             yield "nobody is in a turn, so no action is left (TURN.3)"
         return
-    entitled = tiers.entitlement(state.swarms[deciding(state)])
+    entitled = tiers.entitlement(state.swarms[acting_seat(state)])
     if not 0 <= state.actions_left <= entitled:
         yield f"{state.actions_left} actions are left of a turn that has {entitled} (TURN.3, TURN.4)"
     elif not isinstance(state.pending, Turn) and not has_acted(state):
@@ -245,7 +245,7 @@ def _starting_hands(state: State, picked: int) -> Iterator[str]:
 
 @implements("GROW.1", "GROW.3", "GROW.7", "RULING.GROW.2")
 def _growing(state: State, pending: Growing) -> Iterator[str]:
-    seat = deciding(state)
+    seat = acting_seat(state)
     if all(slime.royal for slime in state.swarms[seat]):
         yield "growth is being placed, but no Slime can take it (GROW.7)"
     most = grow.amount(state, seat)

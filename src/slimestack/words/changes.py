@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from slimestack.rules.modifiers import changed
+from slimestack.rules.modifiers import modified_amount
 from slimestack.table.actions import Action, Combine, Dissolve, Lose, Move, Mutate, Place, RoyalCombine
 from slimestack.table.cards import RemoveGrowth
 from slimestack.table.pending import Resolving
@@ -40,9 +40,9 @@ def slime_change(state: State, seat: int, action: Action) -> SlimeChange | None:
     """What the seat's action does to the Slimes that it names; None where it does nothing to them at once."""
     match action:
         case Combine(source, target):
-            return _merged(state, source, target, changed(state, seat, "combine_bonus", 1))
+            return _merged(state, source, target, modified_amount(state, seat, "combine_bonus", 1))
         case Mutate(source, target):
-            return _merged(state, source, target, changed(state, seat, "mutate_bonus", 1))
+            return _merged(state, source, target, modified_amount(state, seat, "mutate_bonus", 1))
         case RoyalCombine(higher, lower):
             return SlimeChange((higher, lower), (Slime(higher.type, royal=True),))
         case Place(slime):

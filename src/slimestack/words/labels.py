@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slimestack.engine import apply, explain, legal_actions, view
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import (
@@ -114,7 +114,7 @@ def _parts(state: State, action: Action) -> tuple[str, str]:
 
 def _move(state: State, action: Action) -> tuple[str, str]:
     """A move that names Slimes."""
-    made = slime_change(state, deciding(state), action)
+    made = slime_change(state, acting_seat(state), action)
     result = f"makes {made.result}" if made else ""
     match action:
         case Combine(source, target):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from slimestack.editions.language import parse_effect
 from slimestack.errors import require_type
-from slimestack.rules.waiting import due
+from slimestack.rules.pending_details import pending_details
 from slimestack.table.state import State
 from slimestack.words.card_text import effect
 from slimestack.words.text import count
@@ -22,7 +22,7 @@ def pending(state: State) -> str:
     "P0's turn"
     """
     require_type(state, State)
-    what, more = next_step(due(state))
+    what, more = next_step(pending_details(state))
     return f"{what}: {more}" if more else what
 
 
@@ -33,7 +33,7 @@ describe_pending = pending
 def next_step(details: Mapping[str, str]) -> tuple[str, str]:
     """What has to happen next, and how much of it; the second is "" where there is nothing to add.
 
-    :param details: those of :func:`slimestack.rules.waiting.due`, which a refusal carries too
+    :param details: those of :func:`slimestack.rules.pending_details.pending_details`, which a refusal carries too
     """
     player = details.get("player", "")
     left = int(details.get("left", 0))

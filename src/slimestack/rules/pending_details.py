@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slimestack.rules.seats import deciding
+from slimestack.rules.seats import acting_seat
 from slimestack.table.pending import (
     DealingRites,
     Drawing,
@@ -20,7 +20,7 @@ from slimestack.table.pending import (
 from slimestack.table.table import Table
 
 
-def due(table: Table) -> dict[str, str]:
+def pending_details(table: Table) -> dict[str, str]:
     """What has to happen next, as the details of a refusal: the kind of pending value, the player, what is left.
 
     ``ripple`` is the Ripple's name and ``effect`` the one under way in card language; :mod:`slimestack.words` makes
@@ -29,7 +29,7 @@ def due(table: Table) -> dict[str, str]:
     pending = table.pending
     details = {"pending": _NAMES[type(pending)]}
     if not isinstance(pending, Over):
-        details["player"] = table.game.name(deciding(table))
+        details["player"] = table.game.name(acting_seat(table))
     match pending:
         case Growing(left) | Spreading(_, left) | Drawing(_, left) | DealingRites(left):
             details["left"] = str(left)
