@@ -25,7 +25,7 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
     was before the first token. ``split e7 = e2 e1 e1`` splits and names the three Slimes as they shall be
     in the end. The actions can be applied one after the other, with the cards that are due in between.
 
-    :raises ParseError: when the text is no move, or its numbers do not add up
+    :raises ParseError: when the text is not a move, or its numbers do not add up
     :raises IllegalAction: when the rules forbid one of the actions
 
     >>> import slimestack as ss
@@ -49,7 +49,7 @@ def play(state: State, text: str) -> tuple[Step, ...]:
     With a seed, the steps include the cards that are due on the way. Without one, playing stops before the first
     card that is due: the rest of the move can be played once the card is known.
 
-    :raises ParseError: when the text is no move, or its numbers do not add up
+    :raises ParseError: when the text is not a move, or its numbers do not add up
     :raises IllegalAction: when the rules forbid one of the actions
 
     >>> import slimestack as ss

@@ -16,7 +16,7 @@ from slimestack.words.changes import slime_change
 
 
 def said(state: ss.State, *texts: str) -> list[str]:
-    """What is told when these actions, written as text, are made one after the other."""
+    """The sentences for these actions, written as text, played one after the other."""
     lines: list[str] = []
     for text in texts:
         steps = ss.steps(state, ss.parse_action(text))
@@ -42,13 +42,13 @@ def said(state: ss.State, *texts: str) -> list[str]:
     ],
 )
 def test_moves_of_a_turn(swarm: str, action: str, line: str) -> None:
-    """Each action of a turn is told with what it makes."""
+    """Each action of a turn has a sentence with what it makes."""
     state = ss.position([swarm, "m0"], edition=box(), row="pair tall crowd crown far-a")
     assert said(state, action)[0] == line
 
 
-def test_setup_is_told() -> None:
-    """The picks, the five Rites, the first round, the passing Token and the first turn are all told."""
+def test_setup() -> None:
+    """The picks, the five Rites, the first round, the passing Token and the first turn all have a sentence."""
     state = ss.new_game(["Ann", "Bob"], edition=box())
     lines = said(
         state,
@@ -70,8 +70,8 @@ def test_setup_is_told() -> None:
     ]
 
 
-def test_search_of_a_split_is_told() -> None:
-    """Each card that a Split turns up is told as taken or discarded, and a pile that is turned over."""
+def test_search_of_a_split() -> None:
+    """Each card that a Split draws is taken or discarded, and a pile that is turned over has a sentence."""
     state = ss.position(["e4", "m0"], row=[], deck="e1 d1", discard="e1 p1")
     assert said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember", "place e0")[1:] == [
         "A dew Slime is discarded.",
@@ -82,16 +82,16 @@ def test_search_of_a_split_is_told() -> None:
     ]
 
 
-def test_shuffle_of_a_split_is_told() -> None:
-    """Where a table shuffles cards back after a Split, that is told with their number."""
+def test_shuffle_of_a_split() -> None:
+    """Where a table shuffles cards back after a Split, their number is in the sentence."""
     rulings = ss.Rulings(split_shuffle="draw_pile_and_rejects")
     state = ss.position(["e4", "m0"], row=[], deck="e2 d1", rulings=rulings)
     lines = said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember")
     assert lines[-1] == "1 Slime of the discard is shuffled back into the deck. (SPLIT.6)"
 
 
-def test_end_of_a_round_is_told() -> None:
-    """An effect that ends, the new round, the Ripple, a skipped share and the row's slide are told in order."""
+def test_end_of_a_round() -> None:
+    """An effect that ends, the new round, the Ripple, a skipped share and the row's slide come in order."""
     state = ss.position(
         ["e0", "m4"],
         edition=box("everyone, now: remove(2, big, one)"),
@@ -168,12 +168,12 @@ def test_end_of_a_round_is_told() -> None:
     ],
 )
 def test_facts_of_a_ripple(part: str, more: dict[str, object], line: str) -> None:
-    """What follows by rule when a Ripple is carried out is told, with its clause."""
+    """What follows by rule when a Ripple is carried out has a sentence, with its clause."""
     assert line in said(before(["e4", "m0"], part, **more), "reveal ripple card")
 
 
-def test_short_amounts_are_told() -> None:
-    """A Draw without cards, a Ripple that asks for more than there is, and a row that stays short are told."""
+def test_short_amounts() -> None:
+    """A Draw without cards, a Ripple that asks for more than there is, and a row that stays short have sentences."""
     state = ss.position(["e4", "m0"], row=[], deck="d1", discard="")
     assert said(state, "draw", "reveal slime dew")[-1] == (
         "Deck and discard are empty: P0 gets 1 Slime less. (RULING.DRAW.2)"
@@ -197,12 +197,12 @@ def test_short_amounts_are_told() -> None:
     ],
 )
 def test_answers_to_a_ripple(part: str, answer: str, line: str) -> None:
-    """What players answer to a Ripple is told."""
+    """What players answer to a Ripple has a sentence."""
     assert line in said(before(["e4 d0", "m0"], part), "reveal ripple card", answer)
 
 
-def test_ripple_window_is_told() -> None:
-    """Closing the window before a Ripple is told as that."""
+def test_ripple_window() -> None:
+    """Closing the window before a Ripple has its own sentence."""
     state = before(["e0 e0", "m0"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
     assert said(state, "reveal ripple card", "stop")[-1] == "P0 does not Combine before card."
 
@@ -226,7 +226,7 @@ def test_ending(swarms: list[str], tie: str | None, winner: str) -> None:
 
 
 def test_tie_broken_by_slimes() -> None:
-    """Where only the number of Slimes decides, that is told."""
+    """Where only the number of Slimes decides, the result says so."""
     state = ss.position(["m0 m0 m0 m0", "d0"], round=4, pending=ss.Over("END.1"), edition=box(), claimed=["", "crowd"])
     lines = [line.text for line in words.result_lines(state)]
     assert "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8)." in lines
@@ -256,7 +256,7 @@ def test_whole_games(wild_box: Path) -> None:
 
 
 def test_what_moves_make(wild_box: Path) -> None:
-    """What is told that a move makes of its Slimes is what the rules make of them."""
+    """What the words say that a move makes of its Slimes is what the rules make of them."""
     choose = random.Random(12).choice
     checked: Counter[type] = Counter()
     for seed in range(10):

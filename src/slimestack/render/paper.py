@@ -98,13 +98,13 @@ class Paper:
         yield
         self._parts.append("</g>")
 
-    def finished(self, height: int, title: str, told: Iterable[str]) -> str:
-        """The whole picture as SVG, with its title, and with what it shows told in words."""
+    def finished(self, height: int, title: str, description: Iterable[str]) -> str:
+        """The whole picture as SVG, with its title and its description in words."""
         return "".join(
             (
                 '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="slimestack" '
                 f'width="{self.width}" height="{height}" viewBox="0 0 {self.width} {height}">',
-                f"<title>{escape(plain(title))}</title><desc>{escape(plain(' '.join(told)))}</desc>",
+                f"<title>{escape(plain(title))}</title><desc>{escape(plain(' '.join(description)))}</desc>",
                 f"<style>{STYLE}</style>",
                 f'<rect width="{self.width}" height="{height}" rx="8" class="paper"/>',
                 *self._parts,

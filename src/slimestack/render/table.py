@@ -28,7 +28,7 @@ from slimestack.words.tables import (
 from slimestack.words.text import sentence
 
 Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "waiting", "key"]
-"""A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what is waited for, signs."""
+"""A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what comes next, signs."""
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
 """All parts, in the order in which they are drawn."""
 
@@ -53,15 +53,15 @@ def svg(
 ) -> str:
     """A picture of the table as SVG: one text, the same bytes for the same table.
 
-    It has the Rites, the piles, the Token, the Swarms and what is waited for. Tiers differ by outline, types by
+    It has the Rites, the piles, the Token, the Swarms and what has to happen next. Tiers differ by outline, types by
     letter and mark, so no colour is needed to read it. It follows the reader's light or dark scheme, and a page's
     ``data-theme``. Title and description tell the same in words. It never shows the seed.
 
-    :param title: what the picture is called; the round and what is waited for by default
+    :param title: what the picture is called; the round and what has to happen next by default
     :param width: in units, which are pixels unless the page says otherwise: 320 (a phone) to 2,000
     :param parts: which parts to draw, by name, out of :data:`~slimestack.render.PARTS`
     :param beside: another state to compare with: Slimes that its seat does not have there wear a dashed ring
-    :raises SlimeStackError: for what is no state, a width out of range or an unknown part
+    :raises SlimeStackError: for anything but a state, a width out of range or an unknown part
 
     >>> import slimestack as ss
     >>> picture = svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
@@ -231,7 +231,7 @@ def _new(state: State, seat: int, beside: State | None) -> dict[Slime, Iterator[
     return {slime: iter([place >= there[slime] for place in range(count)]) for slime, count in mine.items()}
 
 
-# --- what is waited for, and what the signs mean -----------------------------------------------------
+# --- what has to happen next, and what the signs mean --------------------------------------------------
 
 
 def _waiting(paper: Paper, y: int, state: State, beside: State | None) -> int:
