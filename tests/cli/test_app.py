@@ -16,20 +16,20 @@ from slimestack.cli.app import CLOSED_PIPE, COMMANDS, FAILED, INTERRUPTED, USAGE
 
 
 def test_help_lists_every_command(run: Run) -> None:
-    """Alone, and with --help, the program tells its commands; each tells its options."""
+    """Alone, and with --help, the program lists its commands; each lists its options."""
     for args in ((), ("--help",), ("-h",)):
         result = run(*args)
         assert result.exit_code == 0
         assert all(f"\n  {name} " in result.output for name in COMMANDS)
     for name in COMMANDS:
-        told = run(name, "--help")
-        assert told.exit_code == 0
+        help_page = run(name, "--help")
+        assert help_page.exit_code == 0
         if name in {"demo", "play", "table", "judge", "legal", "odds"}:
-            assert all(f"--{switch.name.replace('_', '-')}" in told.output for switch in ss.rulebook.switches())
+            assert all(f"--{switch.name.replace('_', '-')}" in help_page.output for switch in ss.rulebook.switches())
 
 
 def test_unknown_command(run: Run) -> None:
-    """A command that there is not gets one sentence and exit code 2; the version is told."""
+    """An unknown command gets one sentence and exit code 2; --version shows the version."""
     result = run("dance")
     assert result.exit_code == USAGE
     assert result.output.count("\n") == 1

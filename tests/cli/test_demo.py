@@ -13,15 +13,15 @@ from slimestack.cli.app import USAGE
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_demo_tells_a_whole_game(run: Run, players: int) -> None:
-    """Random players play to the end, every round is told, and a seed brings the same game again."""
+    """Random players play to the end, every round is shown, and a seed brings the same game again."""
     args = ("demo", "--players", str(players), "--seed", "3")
     result = run(*args)
     lines = result.output.splitlines()
     assert result.exit_code == 0
     assert lines[2] == "Seed 3."
     rounds = {2: 11, 3: 10, 4: 9}[players]
-    told = [line for line in lines if line.startswith("Round ")]
-    assert told == [f"Round {number} begins." for number in range(1, rounds + 1)]
+    rounds_begun = [line for line in lines if line.startswith("Round ")]
+    assert rounds_begun == [f"Round {number} begins." for number in range(1, rounds + 1)]
     assert lines[-1].startswith("Ended by END.1")
     assert run(*args).output == result.output
 

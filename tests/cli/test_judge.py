@@ -54,14 +54,14 @@ class TestJudge:
         ) in shown
 
     def test_something_else_comes_of_it(self, run: Run) -> None:
-        """A reading that allows the move and leads elsewhere is told as such."""
+        """A reading that allows the move with another result is shown."""
         shown = run("judge", "e7 / m3", "split e7 = e2 e1 e1").stdout
         assert "draw_pile_and_rejects (RULING.SPLIT.4: " in shown
         assert "legal too, with another result." in shown
         assert "The rest of the move: place e0, place e1, place e0, place e0." in shown
 
     def test_a_composite_move(self, run: Run) -> None:
-        """A move in one breath is followed to its end; if a part of it is illegal, the verdict is on that part."""
+        """A composite move is followed to its end; if a part of it is illegal, the verdict is on that part."""
         assert "P0: d0 → d2; still 4 ME." in run("judge", "e4 d0 / m3", "grow d0 d0").stdout
         result = run("judge", "e4 d0 / m3", "grow d0 dR")
         assert result.exit_code == 1
@@ -194,7 +194,7 @@ class TestInquiry:
         assert result.exit_code == 1
 
     def test_slips_are_asked_again(self, run: Run) -> None:
-        """A Swarm or a move that is none is asked for again; a table that cannot be from its first Swarm."""
+        """An invalid Swarm or move is asked for again; an impossible position, from its first Swarm."""
         lines = "zz\ne4 e0\nm3\n\n\nround 99\ne4 e0\nm3\n\n\n\nhop\ncombine e0 e4\n"
         result = run("judge", lines=lines)
         assert "'zz' is no Slime" in result.stdout
@@ -264,7 +264,7 @@ class TestOdds:
         assert "P0 then meets Full Palette: " in shown
 
     def test_split(self, run: Run) -> None:
-        """Of a search the number of other cards is told, and their mean."""
+        """A search shows the number of other cards, and its mean."""
         shown = run("odds", "e4 / m3; deck e2 d2", "split e4").stdout
         assert "The search discards 1.33 cards on average." in shown
         assert "Cards discarded: 0: 16.7 %, 1: 33.3 %, 2: 50.0 %" in shown
@@ -296,7 +296,7 @@ class TestOdds:
         assert card in run("odds", table).stdout
 
     def test_a_rite(self, run: Run) -> None:
-        """A Rite that is dealt is told by name and id."""
+        """A Rite that is dealt is shown by name and id."""
         shown = run("odds", "e4 m4 / d0", "claim twin-hulks").stdout
         assert "1/15 (6.7 %): the Rite Titan [titan]" in shown
 
@@ -312,7 +312,7 @@ class TestOdds:
         assert ss.from_json(ss.Odds, run("odds", "e4 e0 / m3", "combine e0 e4", "--json").stdout).outcomes == ()
 
     def test_illegal(self, run: Run) -> None:
-        """The odds of an illegal move are none: the reason is told, with exit code 1."""
+        """An illegal move has no odds: the reason is shown, with exit code 1."""
         result = run("odds", "e4 e0 / m3", "end")
         assert (result.exit_code, result.stderr) == (
             1,

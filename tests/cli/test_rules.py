@@ -85,7 +85,7 @@ def test_several_ids(run: Run) -> None:
     ("text", "near"), [("SPLIT.99", "SPLIT.9"), ("RULING.SPLTI.4", "RULING.SPLIT.4"), ("X-99", "X-9")]
 )
 def test_an_unknown_id(run: Run, text: str, near: str) -> None:
-    """An id that is none gets the nearest, and exit code 2."""
+    """An unknown id gets the nearest, and exit code 2."""
     result = run("rules", text)
     assert result.exit_code == 2
     assert near in result.stderr

@@ -41,7 +41,7 @@ class TestGame:
         assert "continues it" not in result.stdout
 
     def test_cards_are_asked_for(self, run: Run, path: Path) -> None:
-        """What came up is asked, and taken by id, name or beginning, one by one or several at once."""
+        """Each card is asked for, and entered by id, name or beginning, one by one or several at once."""
         lines = "pick ember\n2\nTitan\ncrow\nchoir, deluge throng\ndraw\nm\n"
         result = run("table", str(path), "--names", "Ann,Bob", lines=lines)
         assert "A Rite is revealed: 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
@@ -103,14 +103,14 @@ class TestGame:
         assert explain_card(state, ss.RevealRite("choir")) == "Choir cannot be revealed: it is not in this game."
 
     def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
-        """The leftover tokens of a Split said in one breath are placed when the cards have been told."""
+        """The leftover tokens of a composite Split are placed when the cards have been entered."""
         told = self.played(run, tmp_path, "e7 / d0; deck e2 m1", "split e7 = e2 e1 e1", "m ember", "e", "quit")
         assert "P0 places growth on e1, which makes e2" in told
         told = self.played(run, tmp_path, "e4 d0 / m3", "grow d0 d0")
         assert "P0 places growth on d1, which makes d2" in told
 
     def test_the_rest_of_a_move_that_does_not_fit(self, run: Run, tmp_path: Path) -> None:
-        """If the rest of a move in one breath is overtaken by another, it is dropped."""
+        """An undo drops the rest of a composite move."""
         start = "e5 / d0; deck e2"
         told = self.played(run, tmp_path, start, "split e5 = e2 e0 e0", "undo", "grow e5 e6")
         assert "Undone: split e5." in told
@@ -142,7 +142,7 @@ class TestCommands:
         assert load_record(path).real
 
     def test_note(self, run: Run, path: Path) -> None:
-        """A remark goes into the record; one that is none is refused."""
+        """A comment goes into the record; an invalid one is refused."""
         result = run("table", str(path), lines=f"note what luck\nnote {'x' * 500}\nnote\n")
         assert load_record(path).comments == ((0, "what luck"),)
         assert result.stdout.count("A comment is 1 to 400 printable characters") == 2
@@ -219,13 +219,13 @@ class TestRecord:
         assert "cannot be written: No such file or directory." in result.stderr
 
     def test_a_name_that_is_too_long(self, run: Run, tmp_path: Path) -> None:
-        """A name that no file can have is told as that, not as a failure of the output."""
+        """The message on a file name that is too long says so."""
         result = run("table", str(tmp_path / ("a" * 300)), lines="quit\n")
         assert result.exit_code == 2
         assert "cannot be read: File name too long." in result.stderr
 
     def test_a_broken_record(self, run: Run, path: Path) -> None:
-        """A record that somebody spoilt is told with its line, and taken up before the fault if that is wanted."""
+        """An invalid record is refused with its line; --repair continues before the fault."""
         run("table", str(path), lines="\n".join((*BEGUN, "draw", "moss", "end", "")))
         path.write_text(path.read_text(encoding="utf-8").replace("P0 draw > moss", "P0 draw > mss"), encoding="utf-8")
         result = run("table", str(path))
@@ -246,7 +246,7 @@ class TestRecord:
         assert [text.splitlines()[-1] for text in aside] == ["first", "second"]
 
     def test_one_full_stop(self, run: Run, path: Path) -> None:
-        """The sentence on a broken record ends once, also where the fault is told by a clause."""
+        """The sentence on an invalid record ends with one full stop, also after a clause."""
         table = ss.read_position("e4 d0 / m3")
         RecordFile(path).write(Record.of(table))
         path.write_text(f"{path.read_text(encoding='utf-8')}combine d0 e4\n", encoding="utf-8")
@@ -345,7 +345,7 @@ class TestRecord:
     def test_another_program_on_the_same_file(
         self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, told: str
     ) -> None:
-        """What another program has written stays; the entry that is not in it is told, and it ends there."""
+        """What another program has written stays; the program names the lost entry and ends."""
         run("table", str(path), lines="\n".join((*BEGUN, "")))
         other = load_record(path).comment("from elsewhere")
         asked = Screen.ask
@@ -366,7 +366,7 @@ class TestRecord:
         assert load_record(path) == other
 
     def test_cards_that_another_program_overtakes(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Cards entered at once are all told, with what was to be done after them."""
+        """All cards of the lost entry are named, with what was to be done after them."""
         RecordFile(path).write(Record.of(ss.read_position("e7 / d0; deck e2 m1")))
         asked = Screen.ask
 

@@ -38,10 +38,15 @@ class Moment:
 class PlaySession(Session):
     """A game between people and random players, whose cards come from a seed."""
 
-    state: ss.State
+    _state: ss.State
     random_players: dict[int, RandomPlayer]
     may_undo: bool = True
     past: list[Moment] = attrs.Factory(list)
+
+    @property
+    def state(self) -> ss.State:
+        """The state of the game now."""
+        return self._state
 
     def advance(self) -> bool:
         """Play a random player's move."""
@@ -68,7 +73,7 @@ class PlaySession(Session):
 
     def _go_on(self, steps: tuple[ss.Step, ...]) -> None:
         self.screen.show(*narration_lines(self.state, steps))
-        self.state = steps[-1].state
+        self._state = steps[-1].state
         if self.past:
             self.past[-1].cards += sum(isinstance(step.action, ss.Outcome) for step in steps)
 
@@ -81,7 +86,7 @@ class PlaySession(Session):
         undone = [self.past.pop() for _ in range(moves)]
         for seat, generator in undone[-1].generators.items():
             self.random_players[seat].return_to(generator)
-        self.state = undone[-1].state
+        self._state = undone[-1].state
         cards = sum(moment.cards for moment in undone)
         sentences = [f"Undone: {', '.join(moment.move for moment in undone)}."]
         if cards:
