@@ -25,7 +25,7 @@ import pytest
 import slimestack
 from slimestack import invented_edition, rulebook
 from slimestack.rulebook.code import Code, code_for, implementers
-from slimestack.table.state import State
+from slimestack.table.table import Table
 
 MARKS = ("clause", "ruling")
 PROPERTY = "evidence"
@@ -137,7 +137,7 @@ def watching(ids: Iterable[str], values: dict[str, set[str]]) -> Iterator[None]:
         if ran not in known:
             known[ran] = [name for name, code in switches.items() if any(is_code_of(ran, one) for one in code)]
         for switch in known[ran]:
-            states = [value for value in list(frame.f_locals.values()) if isinstance(value, State)]
+            states = [value for value in list(frame.f_locals.values()) if isinstance(value, Table)]
             values.setdefault(switch, set()).update(getattr(state.game.rulings, switch) for state in states)
 
     sys.setprofile(watch)

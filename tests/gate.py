@@ -6,8 +6,8 @@
 * a clause without a passing test that is marked with it and executed its code;
 * the same for a ruling of high or middle weight, unless its ``no_code`` says why, and for each value of its switch;
 * an id in code, in the mark of a test or in a role of the docs that is not in the rulebook;
-* a function of the rules that changes a draft, lists or refuses moves, and is marked with nothing;
-* with ``ONE_OWNER``, a clause or ruling that several functions or classes own.
+* a function of the rules that changes a Table, lists or refuses moves, and neither owns nor mentions a clause;
+* a clause or ruling that several functions or classes own.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ from slimestack.rulebook.code import Code, Function, by_rule, definitions, imple
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "src" / "slimestack" / "rules"
-ONE_OWNER = False
-"""Whether a clause or ruling may have one owner only."""
 WEIGHTY = ("H", "M")
 DUTIES = ("legal", "play", "refusal")
 """Functions of these names act for their chapter, whatever they take and return."""
@@ -148,14 +146,14 @@ def unknown_ids(book: Book, citations: Iterable[Citation]) -> Iterator[str]:
 
 
 def unmarked_functions(folder: Path, code: Iterable[Code], helpers: Mapping[str, str] = HELPERS) -> Iterator[str]:
-    """Functions that change a Table, list moves or refuse one, and are marked with nothing."""
+    """Functions that change a Table, list moves or refuse one, and neither own a clause nor mention one."""
     marked, acting = {one.name for one in code}, set[str]()
     for path in sorted(folder.glob("*.py")):
         for qualname, node in definitions(ast.parse(path.read_text(encoding="utf-8"))):
             name = f"slimestack.rules.{path.stem}.{qualname}"
             if not isinstance(node, ast.ClassDef) and not node.name.startswith("_") and _acts(node):
                 acting.add(name)
-                if name not in marked and name not in helpers:
+                if name not in marked and name not in helpers and not ID.search(ast.unparse(node)):
                     yield f"{path.name}:{node.lineno}: {name} changes the table or refuses a move, and names no clause"
     for name in sorted(set(helpers) - (acting - marked)):
         yield f"{name} is listed as a function without a clause, and there is no such function"
@@ -267,7 +265,7 @@ def main(arguments: list[str]) -> int:
     defects = [
         *clause_defects(book, code, tests),
         *ruling_defects(book, code, tests),
-        *(owner_defects(book, code) if ONE_OWNER else ()),
+        *owner_defects(book, code),
         *unknown_ids(book, citations()),
         *unmarked_functions(RULES, code),
     ]

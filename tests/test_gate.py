@@ -208,7 +208,7 @@ class TestHere:
         assert [one for one in gate.clause_defects(book, code, ()) if "no passing test" not in one] == []
         assert list(gate.unknown_ids(book, citations())) == []
         assert list(gate.unmarked_functions(gate.RULES, code)) == []
-        assert not gate.ONE_OWNER or list(gate.owner_defects(book, code)) == []
+        assert list(gate.owner_defects(book, code)) == []
 
     def test_the_command(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """The gate fails, naming each clause and ruling, for a run that held nothing, and where there was no run."""

@@ -31,7 +31,7 @@ _ripple = lru_cache(maxsize=1 << 12)(RevealRipple)
 _SPAN = 1 << 64
 
 
-@implements("SETUP.1d", "SETUP.2a", "SETUP.3a", "RULING.INFO.3", "RULING.SETUP.10", "RULING.DRAW.6")
+@implements("SETUP.1d", "SETUP.2a", "SETUP.3a", "RULING.INFO.3")
 def weights(table: Table) -> tuple[tuple[Outcome, int], ...]:
     """Each card that can be turned up now, with how many of it there are; () when none is due."""
     match table.pending:

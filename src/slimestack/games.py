@@ -52,7 +52,7 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
     return players, names
 
 
-@implements("SETUP.4", "RULING.SETUP.1", "RULING.SETUP.7", "COMP.1")
+@implements("SETUP.4", "RULING.SETUP.7")
 def new_game(
     players: int | Iterable[str] = 2,
     *,

@@ -55,7 +55,6 @@ def to_act(state: State) -> Actor | None:
     return None if isinstance(state.pending, wait.Over) else actor(state)
 
 
-@implements("RULING.INFO.3")
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, Fraction], ...]:
     """Each card that can be revealed next, with its exact probability; they add up to 1.
 
@@ -100,7 +99,7 @@ def result(state: State) -> scoring.Result | None:
     return scoring.result(state)
 
 
-@implements("RULING.INFO.1", "RULING.INFO.2", "RULING.INFO.3", "RULING.INFO.4", "RULING.INFO.7")
+@implements("RULING.INFO.1", "RULING.INFO.7")
 def view(state: State) -> State:
     """The state as everybody at the table may see it: without its seed.
 
@@ -111,7 +110,6 @@ def view(state: State) -> State:
     return with_seed(state, None)
 
 
-@implements("RULING.INFO.4")
 def with_seed(state: State, seed: Seed | int | bytes | None) -> State:
     """The same table with another seed, or with none; nothing is played.
 

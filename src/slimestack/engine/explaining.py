@@ -30,7 +30,6 @@ def refusal(state: State, action: Action) -> Refusal | None:
     return phase.refusal(state, action, pending)
 
 
-@implements("RULING.INFO.3")
 def explain(state: State, action: Action) -> Verdict:
     """Whether the action is legal, and by which clauses and rulings; it never raises for an illegal one.
 

@@ -58,7 +58,7 @@ def _play_outcome(table: Table, stream: chance.SeedStream) -> Outcome:
     return outcome
 
 
-@implements("RULING.TURN.6", "RULING.INFO.4")
+@implements("RULING.TURN.6")
 def apply(state: State, action: Action) -> State:
     """The state after the action, and after every card that the state's seed reveals for it.
 

@@ -114,7 +114,7 @@ class _Reader:
         return (told + [()] * players)[:players]
 
 
-@implements("SETUP.5a", "RULING.INFO.7")
+@implements("SETUP.5a")
 def position(
     swarms: Sequence[SwarmLike],
     *,

@@ -22,8 +22,17 @@ from slimestack.table.table import Table
 _action = lru_cache(maxsize=1 << 16)(Combine)
 
 
-@implements("COMBINE.1", "COMBINE.2", "COMBINE.7", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.6",
-            "RULING.COMBINE.7", "RULING.COMBINE.3", "RULING.COMBINE.10", "RULING.INFO.5", "TIER.DROPLET.3")  # fmt: skip
+@implements(
+    "COMBINE.1",
+    "COMBINE.2",
+    "COMBINE.7",
+    "COMBINE.8",
+    "COMBINE.9",
+    "RULING.COMBINE.6",
+    "RULING.COMBINE.7",
+    "RULING.COMBINE.3",
+    "TIER.DROPLET.3",
+)
 def candidates(swarm: Swarm) -> tuple[Combine, ...]:
     """Every Combine within the Swarm, each distinct move once."""
     distinct = tuple(dict.fromkeys(swarm))
@@ -36,7 +45,7 @@ def candidates(swarm: Swarm) -> tuple[Combine, ...]:
     ])  # fmt: skip
 
 
-@implements("TURN.1", "TURN.2", "COMBINE.6", "COMBINE.10", "RULING.COMBINE.1", "RULING.COMBINE.4")
+@implements("TURN.2", "COMBINE.10", "RULING.COMBINE.4")
 def legal(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
     """Those of the Swarm's candidates that are legal now; Combine costs nothing and has no limit."""
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "combine"):
@@ -52,7 +61,6 @@ def between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[C
     return legal(table, pending, moves)
 
 
-@implements("RULING.COMBINE.1", "RULING.COMBINE.5")
 def window_refusal(table: Table, pending: Pending) -> Refusal | None:
     """Why no Combine fits inside the current action or Ripple; None if that is not the reason."""
     match pending:
@@ -64,7 +72,6 @@ def window_refusal(table: Table, pending: Pending) -> Refusal | None:
             return None
 
 
-@implements("RULING.COMBINE.1")
 def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
     if isinstance(pending, Spreading):
@@ -75,7 +82,6 @@ def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal 
     return None
 
 
-@implements("COMBINE.1", "COMBINE.2", "COMBINE.8", "COMBINE.9", "RULING.COMBINE.10")
 def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """Why this Combine is not legal, None if it is."""
     seat, source, target = acting_seat(table), action.source, action.target
@@ -95,7 +101,7 @@ def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     return None
 
 
-@implements("COMBINE.1", "MUTATE.2", "RULING.COMBINE.10", "RULING.MUTATE.1")
+@implements("RULING.COMBINE.10")
 def source_refusal(source: Slime, droplet_clause: str, royal_clause: str) -> Refusal | None:
     """Why a Slime cannot be the source of a Combine or Mutate: it is not a Droplet."""
     if source.tier is Tier.ROYAL:
@@ -127,14 +133,13 @@ def move_citations(table: Table, action: Combine | Mutate, knob: Knob) -> tuple[
     )
 
 
-@implements("COMBINE.4", "MUTATE.4", "RULING.RIPPLE.16", "RULING.MUTATE.4")
+@implements("COMBINE.4", "RULING.MUTATE.4")
 def bonus(table: Table, seat: int, knob: Knob) -> int:
     """How many tokens the supply owes a Combine or Mutate declared now."""
     return modifiers.modified_amount(table, seat, knob, 1) if table.in_force else 1
 
 
-@implements("COMBINE.3", "COMBINE.4", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8",
-            "RULING.TOKEN.2", "RULING.RIPPLE.16", "RULING.MUTATE.3", "RULING.MUTATE.4")  # fmt: skip
+@implements("COMBINE.3", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8", "RULING.MUTATE.3")
 def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
     """Move all growth of the source and the bonus onto the target, and dissolve the source."""
     asked = bonus(table, seat, knob)
@@ -147,7 +152,6 @@ def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> 
     piles.discard(table, source.type)
 
 
-@implements("COMBINE.3", "COMBINE.4", "COMBINE.5")
 def play(table: Table, action: Combine, pending: Pending) -> None:
-    """Play the Combine."""
+    """Play the Combine (COMBINE.3 to COMBINE.5)."""
     merge(table, acting_seat(table), action.source, action.target, "combine_bonus")

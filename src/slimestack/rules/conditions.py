@@ -57,7 +57,6 @@ def _is_counted(f: Filter) -> bool:
     return f.types == TYPES and not f.min_growth
 
 
-@implements("RULING.TIER.1")
 def measure(expr: Expr) -> Measure:
     """The function that reads this number off a counted Swarm.
 
@@ -87,7 +86,7 @@ def measure(expr: Expr) -> Measure:
             assert_never(expr)
 
 
-@implements("CLAIM.1", "RULING.RITE.12", "TIER.3")
+@implements("CLAIM.1", "RULING.RITE.12")
 def test(condition: Cond) -> Test:
     """The function that says whether a counted Swarm meets the condition.
 

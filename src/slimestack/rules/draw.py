@@ -22,15 +22,13 @@ TURN = Turn()
 _NEW = {kind: Slime(kind) for kind in TYPES}
 
 
-@implements("DRAW.1", "DRAW.2", "DRAW.3", "DRAW.4", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.DRAW.7",
-            "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
+@implements("DRAW.1", "DRAW.2", "DRAW.3", "RULING.DRAW.7")
 def amount(table: Table, seat: int) -> int:
     """How many Slimes a Draw declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(table.swarms[seat])
     return modifiers.modified_amount(table, seat, "draw", base) if table.in_force else base
 
 
-@implements("RULING.DRAW.2", "RULING.TURN.2", "DECK.2", "RULING.RIPPLE.16")
 def refusal(table: Table, action: Draw, pending: Turn) -> Refusal | None:
     """Why a Draw is not legal, None if it is."""
     refused = action_refusal(table, "draw")
@@ -46,7 +44,7 @@ def refusal(table: Table, action: Draw, pending: Turn) -> Refusal | None:
 _DRAW = (DRAW,)
 
 
-@implements("DECK.2", "RULING.DRAW.2", "RULING.TURN.2", "RULING.RIPPLE.20")
+@implements("DECK.2")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Draw, ...]:
     """The Draw, if it is legal while an action is left."""
     if table.deck == piles.EMPTY == table.discard or (table.in_force and refusal(table, DRAW, pending) is not None):
@@ -60,7 +58,7 @@ def citations(table: Table, action: Draw, pending: Turn) -> tuple[str, ...]:
     return (*action_citations(table), "DRAW.1", "DRAW.2", *short)
 
 
-@implements("DRAW.1", "DRAW.2", "DRAW.4", "RULING.DRAW.1", "RULING.DRAW.6")
+@implements("DRAW.4", "RULING.DRAW.1", "RULING.DRAW.6")
 def play(table: Table, action: Draw, pending: Turn) -> None:
     """Declare the Draw; its cards are revealed one after the other."""
     spend_action(table)
@@ -68,8 +66,7 @@ def play(table: Table, action: Draw, pending: Turn) -> None:
     pull(table, seat, amount(table, seat), TURN)
 
 
-@implements("DRAW.5", "DECK.1", "DECK.2", "RULING.DRAW.2", "RULING.DRAW.3", "RULING.DRAW.4",
-            "RULING.RIPPLE.14")  # fmt: skip
+@implements("RULING.DRAW.2", "RULING.DRAW.4", "RULING.RIPPLE.14")
 def pull(table: Table, seat: int, left: int, then: Then) -> bool:
     """Make the next Slime of a pull pending; False, and nothing done, when no Slime is left."""
     if left and piles.ensure_card(table):
@@ -80,7 +77,7 @@ def pull(table: Table, seat: int, left: int, then: Then) -> bool:
     return False
 
 
-@implements("DRAW.1", "RULING.SETUP.6", "RULING.DRAW.8")
+@implements("RULING.SETUP.6", "RULING.DRAW.8")
 def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     """Put the revealed Slime into the Swarm, without growth; what follows, if it was the last card."""
     kind, seat = outcome.type, pending.seat

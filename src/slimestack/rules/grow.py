@@ -25,22 +25,20 @@ _place = lru_cache(maxsize=1 << 12)(Place)
 _growing = lru_cache(maxsize=1 << 10)(Growing)
 
 
-@implements("GROW.2", "GROW.7", "TIER.ROYAL.2", "TIER.ROYAL.6", "RIPPLE.8")
+@implements("GROW.7", "TIER.ROYAL.6")
 @lru_cache(maxsize=tiers.CACHE_SIZE)
 def candidates(swarm: Swarm) -> tuple[Place, ...]:
     """Every Slime of the Swarm that can be given a token: all but Royals."""
     return tuple([_place(slime) for slime in dict.fromkeys(swarm) if not slime.royal])
 
 
-@implements("GROW.1", "GROW.3", "GROW.4", "GROW.5", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.GROW.1",
-            "RULING.RIPPLE.18", "RULING.COMBINE.2")  # fmt: skip
+@implements("GROW.1", "GROW.3", "GROW.4", "RULING.COMBINE.2")
 def amount(table: Table, seat: int) -> int:
     """How many tokens a Grow declared now has: 1, one more for each Big, and this round's changes."""
     base = 1 + tiers.bigs(table.swarms[seat])
     return modifiers.modified_amount(table, seat, "grow", base) if table.in_force else base
 
 
-@implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2", "RULING.RIPPLE.16")
 def refusal(table: Table, action: Grow, pending: Turn) -> Refusal | None:
     """Why a Grow is not legal, None if it is."""
     refused = action_refusal(table, "grow")
@@ -59,7 +57,7 @@ def refusal(table: Table, action: Grow, pending: Turn) -> Refusal | None:
 _GROW = (GROW,)
 
 
-@implements("RULING.GROW.3", "RULING.TURN.2", "RULING.TOKEN.2")
+@implements("RULING.GROW.3")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Grow, ...]:
     """The Grow, if it is legal while an action is left."""
     if not moves.places or not table.supply or (table.in_force and refusal(table, GROW, pending) is not None):
@@ -73,7 +71,7 @@ def citations(table: Table, action: Grow, pending: Turn) -> tuple[str, ...]:
     return (*action_citations(table), "GROW.1", "GROW.3", *short)
 
 
-@implements("GROW.1", "GROW.3", "GROW.5", "GROW.6", "COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.6")
+@implements("GROW.5", "RULING.TOKEN.6")
 def play(table: Table, action: Grow, pending: Turn) -> None:
     """Declare the Grow: its tokens leave the supply, to be placed one at a time."""
     spend_action(table)
@@ -81,7 +79,7 @@ def play(table: Table, action: Grow, pending: Turn) -> None:
     table.pending = _growing(take(table, seat, amount(table, seat)))
 
 
-@implements("RULING.TOKEN.2", "RULING.TOKEN.3", "RULING.TOKEN.6", "GROW.6")
+@implements("COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.3", "GROW.6")
 def take(table: Table, seat: int, asked: int) -> int:
     """Take tokens from the supply, as many as there are of those asked for."""
     given = min(asked, table.supply)
@@ -91,7 +89,6 @@ def take(table: Table, seat: int, asked: int) -> int:
     return given
 
 
-@implements("GROW.7", "TIER.ROYAL.6", "RIPPLE.7", "RULING.GROW.4")
 def place_refusal(table: Table, action: Place, pending: Growing | Resolving) -> Refusal | None:
     """Why the token of a Grow or Disburse cannot go there, None if it can."""
     slime = action.slime
@@ -106,9 +103,8 @@ def place_citations(table: Table, action: Place, pending: Growing) -> tuple[str,
     return ("GROW.2", "RULING.GROW.4")
 
 
-@implements("GROW.2", "TIER.1")
 def put(table: Table, seat: int, slime: Slime) -> None:
-    """Put one token on a Slime of the seat's Swarm."""
+    """Put one token on a Slime of the seat's Swarm (GROW.2)."""
     table.set_swarm(seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth + 1)))
 
 

@@ -36,7 +36,6 @@ def is_forbidden(table: Table, seat: int, name: ActionName) -> bool:
     return False
 
 
-@implements("RULING.RIPPLE.20")
 def prohibition_refusal(table: Table, seat: int, name: ActionName) -> Refusal | None:
     """The refusal of a forbidden action, None if it is not forbidden."""
     if table.in_force and is_forbidden(table, seat, name):

@@ -24,7 +24,7 @@ from slimestack.table.table import Table
 _action = lru_cache(maxsize=1 << 16)(Mutate)
 
 
-@implements("MUTATE.2", "MUTATE.3", "MUTATE.6", "RULING.MUTATE.1", "RULING.MUTATE.2", "TIER.DROPLET.3")
+@implements("MUTATE.2", "MUTATE.3", "MUTATE.6", "RULING.MUTATE.1", "RULING.MUTATE.2")
 def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
     """Every Mutate within the Swarm, each distinct move once: by the types of source and target, then by Slime."""
     parts = tally(swarm).parts
@@ -43,15 +43,13 @@ def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
     return tuple([_action(source, target) for source in sources for target in targets])
 
 
-@implements("MUTATE.1", "RULING.RIPPLE.20")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Mutate, ...]:
-    """Those of the Swarm's candidates that are legal while an action is left."""
+    """Those of the Swarm's candidates that are legal while an action is left (MUTATE.1)."""
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "mutate"):
         return ()
     return moves.mutates
 
 
-@implements("MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", "TIER.ROYAL.4", "RULING.MUTATE.1")
 def refusal(table: Table, action: Mutate, pending: Turn) -> Refusal | None:
     """Why this Mutate is not legal, None if it is."""
     source, target = action.source, action.target
@@ -76,7 +74,7 @@ def citations(table: Table, action: Mutate, pending: Turn) -> tuple[str, ...]:
     return (*action_citations(table), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
 
 
-@implements("MUTATE.1", "MUTATE.4", "MUTATE.5", "MUTATE.7")
+@implements("MUTATE.1")
 def play(table: Table, action: Mutate, pending: Turn) -> None:
     """Play the Mutate, for an action."""
     spend_action(table)

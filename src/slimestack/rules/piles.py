@@ -43,7 +43,7 @@ def ensure_card(table: Table, clause: str = "DECK.1") -> bool:
     return True
 
 
-@implements("COMBINE.5", "MUTATE.5", "RULING.COMBINE.9", "RULING.ROYAL.8")
+@implements("RULING.COMBINE.9")
 def discard(table: Table, kind: SlimeType) -> None:
     """Put a dissolved or discarded Slime on the discard."""
     table.discard = add_cards(table.discard, kind)

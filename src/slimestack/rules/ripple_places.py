@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import attrs
 
-from slimestack.citing import implements
 from slimestack.rules import shares
 from slimestack.table.cards import (
     Disburse,
@@ -32,7 +31,6 @@ from slimestack.table.pending import DealingRites, Drawing, Resolving
 from slimestack.table.state import State
 
 
-@implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.5", "RULING.RIPPLE.21")
 def place_defects(
     state: State, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
 ) -> Iterator[str]:

@@ -43,8 +43,7 @@ from slimestack.table.table import Table
 TURN = Turn()
 
 
-@implements("RIPPLE.1", "ROUND.3", "SETUP.3a", "SETUP.3c", "RULING.RIPPLE.12", "RULING.END.1", "GOAL.3",
-            "RULING.COMBINE.5")  # fmt: skip
+@implements("ROUND.3", "RULING.RIPPLE.12", "RULING.COMBINE.5")
 def reveal(table: Table, outcome: RevealRipple, pending: RevealingRipple) -> None:
     """Reveal the Ripple and begin to resolve it, unless drawing it ends the game."""
     ripple, left = outcome.ripple, rounds.ripples_left(table) - 1
@@ -59,7 +58,6 @@ def reveal(table: Table, outcome: RevealRipple, pending: RevealingRipple) -> Non
         begin(table, ripple)
 
 
-@implements("RULING.COMBINE.5")
 def play_in_window(table: Table, action: Combine | Stop, pending: RippleWindow) -> None:
     """Play a Combine in the Ripple window, which closes when no other is left or the Token Player says so."""
     if isinstance(action, Combine):
@@ -69,7 +67,7 @@ def play_in_window(table: Table, action: Combine | Stop, pending: RippleWindow) 
     begin(table, pending.ripple)
 
 
-@implements("RIPPLE.1", "RULING.RIPPLE.21")
+@implements("RIPPLE.1")
 def begin(table: Table, ripple: str) -> None:
     """Resolve the Ripple from its first part."""
     card = table.game.edition.ripple[ripple]
@@ -81,7 +79,7 @@ def continue_ripple(table: Table, pending: Resolving) -> None:
     _run(table, table.game.edition.ripple[pending.ripple], pending.part, pending.seats, pending.effects)
 
 
-@implements("RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.21", "RULING.RIPPLE.10", "RULING.RIPPLE.15")
+@implements("RULING.RIPPLE.21", "RULING.RIPPLE.10")
 def _run(table: Table, card: Ripple, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> None:
     while True:
         while effects:
@@ -111,7 +109,7 @@ def _enter_part(table: Table, card: Ripple, part: int) -> tuple[tuple[int, ...],
     return seats, ((effect,) if seats or isinstance(who, RiteRow) else ())
 
 
-@implements("RULING.END.1", "GOAL.3", "RULING.RIPPLE.15")
+@implements("RULING.RIPPLE.15")
 def _finish(table: Table) -> None:
     """End the Ripple: slide the row, unless it was the one that ends the game."""
     table.pending = TURN  # no Ripple is pending any more, which ripples_left reads
@@ -121,7 +119,7 @@ def _finish(table: Table) -> None:
         rounds.slide(table)
 
 
-@implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.8", "TOKEN.5")
+@implements("RIPPLE.3", "RULING.RIPPLE.1", "RULING.RIPPLE.7", "RULING.RIPPLE.8")
 def affected_seats(table: Table, who: Who) -> tuple[int, ...]:
     """The seats that a part affects, in table order from the drawer; comparisons are made now."""
     order = seats_from(table.game.players, table.leader)
@@ -143,8 +141,7 @@ def affected_seats(table: Table, who: Who) -> tuple[int, ...]:
             return order
 
 
-@implements("RIPPLE.4", "RIPPLE.5", "RULING.RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.6", "RULING.RIPPLE.10",
-            "RULING.RIPPLE.14", "RULING.GROW.5", "RULING.DRAW.5")  # fmt: skip
+@implements("RIPPLE.5", "RULING.RIPPLE.4", "RULING.GROW.5", "RULING.DRAW.5")
 def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects: tuple[Effect, ...]) -> bool:
     """Begin the first effect of a share; True if a decision or a card is pending now."""
     effect, rest = effects[0], effects[1:]
@@ -178,9 +175,8 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
             return True
 
 
-@implements("RULING.RIPPLE.9", "RULING.RIPPLE.18", "RULING.RIPPLE.20")
 def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
-    """Let the effect hold for the seat until the round ends."""
+    """Let the effect hold for the seat until the round ends (RULING.RIPPLE.9, RULING.RIPPLE.18)."""
     if table.recording:
         table.note(EffectBegan(seat, effect))
     held = list(table.in_force)
@@ -193,7 +189,7 @@ def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
     table.in_force = tuple(held)
 
 
-@implements("RULING.RIPPLE.6", "RIPPLE.9")
+@implements("RULING.RIPPLE.6")
 def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
     """Take growth from each Slime that matches at the start of the share, once."""
     for slime in matching_slimes(table.swarms[seat], effect.slimes, 1):
@@ -202,7 +198,7 @@ def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
             table.note(GrowthRemoved(seat, slime, amount))
 
 
-@implements("RIPPLE.9", "TIER.2", "TIER.BIG.2", "RULING.RIPPLE.4", "RULING.RIPPLE.17", "RULING.RIPPLE.19")
+@implements("RIPPLE.9", "TIER.2", "RULING.RIPPLE.17")
 def lose_growth(table: Table, seat: int, slime: Slime, asked: int) -> int:
     """Return growth from a Slime to the supply in one piece, as much as lies there; how much it was."""
     amount = min(asked, slime.growth)
@@ -236,7 +232,7 @@ def _remaining(pending: Resolving, *now: Effect) -> Resolving:
     return Resolving(pending.ripple, pending.part, pending.seats, (*now, *pending.effects[1:]))
 
 
-@implements("RIPPLE.8", "GROW.2")
+@implements("RIPPLE.8")
 def place(table: Table, action: Place, pending: Resolving, effect: Disburse) -> None:
     """Place one token of a share of a Disburse."""
     grow.put(table, pending.seats[0], action.slime)
@@ -246,7 +242,6 @@ def place(table: Table, action: Place, pending: Resolving, effect: Disburse) -> 
         continue_ripple(table, _remaining(pending))
 
 
-@implements("RULING.RIPPLE.17", "RULING.RIPPLE.2")
 def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -> None:
     """Take the growth from the chosen Slime."""
     amount = lose_growth(table, pending.seats[0], action.slime, effect.n)
@@ -255,7 +250,7 @@ def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -
     continue_ripple(table, _remaining(pending))
 
 
-@implements("RULING.RIPPLE.2", "RULING.RIPPLE.4", "RULING.TOKEN.5", "RULING.COMBINE.9")
+@implements("RULING.TOKEN.5")
 def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: DissolveSlimes) -> None:
     """Dissolve the chosen Slime: the card to the discard, its growth to the supply."""
     seat, slime = pending.seats[0], action.slime
@@ -271,9 +266,8 @@ def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: Dissolv
     continue_ripple(table, _remaining(pending))
 
 
-@implements("RULING.RIPPLE.2", "RULING.RIPPLE.19")
 def move(table: Table, action: Move, pending: Resolving, effect: MoveGrowth) -> None:
-    """Move one token from one Slime to another."""
+    """Move one token from one Slime to another (RULING.RIPPLE.2, RULING.RIPPLE.19)."""
     seat, source, target = pending.seats[0], action.source, action.target
     less = source.with_growth(source.growth - 1)
     rest = remove_slime(table.swarms[seat], source)
@@ -285,13 +279,11 @@ def move(table: Table, action: Move, pending: Resolving, effect: MoveGrowth) -> 
         continue_ripple(table, _remaining(pending))
 
 
-@implements("RULING.RIPPLE.11")
 def accept(table: Table, action: Accept, pending: Resolving, effect: May) -> None:
     """Begin the effect that could have been declined."""
     continue_ripple(table, _remaining(pending, effect.effect))
 
 
-@implements("RULING.RIPPLE.11")
 def decline(table: Table, pending: Resolving) -> None:
     """Decline the effect, or end a move of growth."""
     continue_ripple(table, _remaining(pending))

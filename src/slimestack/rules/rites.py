@@ -24,8 +24,7 @@ TURN = Turn()
 _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
 
-@implements("CLAIM.1", "CLAIM.9", "TIER.3", "RULING.RITE.1", "RULING.RITE.3", "RULING.RITE.10",
-            "RULING.RITE.13")  # fmt: skip
+@implements("CLAIM.9", "RULING.RITE.1", "RULING.RITE.3", "RULING.RITE.10", "RULING.RITE.13")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ...]:
     """The claims of face-up Rites that the Swarm meets, in row order."""
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "claim"):
@@ -34,7 +33,6 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ..
     return tuple([_action(rite) for rite in table.row if tests[rite](swarm)])
 
 
-@implements("CLAIM.1", "CLAIM.7", "CLAIM.8", "CLAIM.10", "RULING.RITE.13")
 def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
     """Why this claim is not legal, None if it is."""
     refused = action_refusal(table, "claim")
@@ -71,8 +69,7 @@ def sort_rites(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(rites, key=game.edition.rite_order.__getitem__))
 
 
-@implements("CLAIM.5", "ROUND.5c", "RITE.5", "RITE.6", "RULING.RITE.4", "RULING.RITE.5", "RULING.RITE.6",
-            "SETUP.2a")  # fmt: skip
+@implements("RITE.5", "RITE.6", "RULING.RITE.5", "RULING.RITE.6")
 def deal(table: Table, left: int, then: Then) -> bool:
     """Make the next Rite of a deal pending; False, and nothing done, when no Rite is left."""
     if not left:
@@ -89,8 +86,7 @@ def deal(table: Table, left: int, then: Then) -> bool:
     return True
 
 
-@implements("RITE.1", "SETUP.2b", "CLAIM.5", "ROUND.5c", "RULING.RITE.2", "RULING.RITE.7", "RULING.SETUP.8",
-            "RULING.SETUP.9")  # fmt: skip
+@implements("RITE.1", "RULING.SETUP.9")
 def reveal(table: Table, outcome: RevealRite, pending: DealingRites) -> Then | None:
     """Lay the Rite at the left of the row (at the right during setup); what goes on after the last."""
     rite = outcome.rite
@@ -106,7 +102,7 @@ def is_setup(table: Table) -> bool:
     return table.round == 1 and table.active is None
 
 
-@implements("RITE.2", "RITE.3", "ROUND.5a", "ROUND.5b", "RULING.RITE.4", "RULING.RITE.14")
+@implements("RITE.3", "ROUND.5a", "ROUND.5b", "RULING.RITE.14")
 def discard_rightmost(table: Table, count: int, clause: str) -> int:
     """Discard so many Rites from the right of the row, as many as there are; how many those were."""
     row = table.row

@@ -25,7 +25,7 @@ def ripples_left(table: Table) -> int:
     return max(0, min(table.game.ripples_kept - drawn, len(table.unseen_ripples)))
 
 
-@implements("TOKEN.1", "TOKEN.3", "TOKEN.5", "RULING.ROUND.5", "SETUP.4")
+@implements("TOKEN.1", "TOKEN.5", "RULING.ROUND.5")
 def token_holder(table: Table) -> int:
     """The seat that holds the Token: the leader until it is passed, then the seat on the leader's right."""
     require_type(table, Table)
@@ -45,7 +45,7 @@ def next_turn(table: Table) -> None:
         begin_turn(table, following)
 
 
-@implements("TURN.4", "ROUND.7", "RULING.TURN.4", "RULING.ROYAL.7")
+@implements("RULING.TURN.4", "RULING.ROYAL.7")
 def begin_turn(table: Table, seat: int) -> None:
     """Begin the seat's turn with the actions that it is entitled to."""
     table.active = seat
@@ -55,8 +55,7 @@ def begin_turn(table: Table, seat: int) -> None:
         table.note(TurnBegan(seat, table.round, table.actions_left))
 
 
-@implements("ROUND.3", "ROUND.4", "ROUND.6", "RIPPLE.1", "RIPPLE.2", "END.1", "END.2", "TOKEN.3",
-            "RULING.RIPPLE.9", "RULING.END.1", "RULING.END.2")  # fmt: skip
+@implements("ROUND.4", "ROUND.6", "RIPPLE.2", "END.1", "END.2", "TOKEN.3")
 def open_round(table: Table) -> None:
     """Open the next round with its Ripple, led by the Token's holder, or end the game for want of one."""
     end_effects(table)
@@ -80,7 +79,7 @@ def end_effects(table: Table) -> None:
     table.in_force = ()
 
 
-@implements("END.1", "END.3", "GOAL.3", "RULING.END.1", "RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9")
+@implements("END.3", "GOAL.3", "RULING.END.1", "RULING.END.2", "RULING.COMBINE.11")
 def end_game(table: Table, clause: str) -> None:
     """End the game by this clause; only scoring remains."""
     end_effects(table)
@@ -89,8 +88,7 @@ def end_game(table: Table, clause: str) -> None:
         table.note(GameEnded(clause))
 
 
-@implements("ROUND.5a", "ROUND.5b", "ROUND.5c", "RITE.2", "RULING.RITE.4", "RULING.RITE.8", "RULING.ROUND.4",
-            "RULING.ROUND.6")  # fmt: skip
+@implements("ROUND.5c", "RITE.2", "RULING.RITE.4", "RULING.RITE.8", "RULING.ROUND.4", "RULING.ROUND.6")
 def slide(table: Table) -> None:
     """Step 2 of a round's start: discard the rightmost Rite, deal a new one; then the first turn."""
     dealt = rites.discard_rightmost(table, 1, "ROUND.5a")
@@ -98,7 +96,7 @@ def slide(table: Table) -> None:
         first_turn(table)
 
 
-@implements("ROUND.1", "ROUND.2", "ROUND.6", "TOKEN.1", "TOKEN.2", "TOKEN.4", "RULING.ROUND.3")
+@implements("ROUND.1", "ROUND.2", "TOKEN.2", "TOKEN.4", "RULING.ROUND.3")
 def first_turn(table: Table) -> None:
     """Step 3 of a round's start: pass the Token to the right, and let the giver have the first turn."""
     leader = table.leader

@@ -41,7 +41,7 @@ def is_crown_taken(table: Table, kind: SlimeType) -> bool:
     return any(royal in swarm for swarm in table.swarms)
 
 
-@implements("ROYAL.6", "ROYAL.7", "RULING.ROYAL.1", "RULING.ROYAL.2")
+@implements("RULING.ROYAL.1")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[RoyalCombine, ...]:
     """Those of the Swarm's candidates whose crown is free, while an action is left."""
     if not moves.royals or (table.in_force and modifiers.is_forbidden(table, acting_seat(table), "royal")):
@@ -51,8 +51,7 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[RoyalCombine,
     return tuple([pair for pair in moves.royals if not is_crown_taken(table, pair.higher.type)])
 
 
-@implements("ROYAL.1", "ROYAL.6", "ROYAL.7", "ROYAL.8", "TIER.DROPLET.4", "RULING.ROYAL.1", "RULING.ROYAL.2",
-            "RULING.ROYAL.5")  # fmt: skip
+@implements("ROYAL.8")
 def refusal(table: Table, action: RoyalCombine, pending: Turn) -> Refusal | None:
     """Why this Royal Combine is not legal, None if it is."""
     higher, lower = action.higher, action.lower
@@ -83,8 +82,7 @@ def citations(table: Table, action: RoyalCombine, pending: Turn) -> tuple[str, .
     return (*action_citations(table), "ROYAL.1", "ROYAL.2", "TIER.BIG.5", *second)
 
 
-@implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "TIER.ROYAL.2", "RULING.ROYAL.1", "RULING.ROYAL.7",
-            "RULING.ROYAL.8", "COMP.4")  # fmt: skip
+@implements("ROYAL.3", "ROYAL.4", "ROYAL.5", "ROYAL.7", "RULING.ROYAL.8")
 def play(table: Table, action: RoyalCombine, pending: Turn) -> None:
     """Crown one Big, discard the other, and return all growth on both."""
     if table.game.rulings.mint_turn_bonus == "none":

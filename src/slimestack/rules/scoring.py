@@ -21,8 +21,7 @@ ROYAL_ME = 8
 Tiebreak: TypeAlias = Literal["royals", "bigs", "slimes", "shared"]
 
 
-@implements("GOAL.4", "SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RULING.SCORE.2", "RULING.SCORE.3",
-            "RULING.END.3")  # fmt: skip
+@implements("SCORE.2", "SCORE.3", "SCORE.4", "RULING.SCORE.2", "RULING.SCORE.3", "RULING.END.3")
 @attrs.frozen
 class Score:
     """What a seat has: the ME of its Rites, and how many Slimes of each tier.
@@ -72,8 +71,7 @@ def slimes_of(table: Table, seat: int) -> Swarm:
     return table.swarms[seat]
 
 
-@implements("SCORE.1", "SCORE.2", "SCORE.3", "SCORE.4", "RITE.4", "TIER.3", "TIER.DROPLET.5", "TIER.BIG.6",
-            "TIER.ROYAL.5", "RULING.TIER.1", "GOAL.2")  # fmt: skip
+@implements("SCORE.1", "RITE.4", "TIER.DROPLET.5", "TIER.BIG.6", "TIER.ROYAL.5")
 def score(table: Table, seat: int) -> Score:
     """What the seat would score if the game ended now."""
     tiers = [slime.tier for slime in slimes_of(table, seat)]
@@ -86,8 +84,7 @@ def score(table: Table, seat: int) -> Score:
     )
 
 
-@implements("GOAL.4", "END.3", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1",
-            "RULING.SCORE.4")  # fmt: skip
+@implements("GOAL.4", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1", "RULING.SCORE.4")
 def result(table: Table) -> Result | None:
     """How the game ended, None while it goes on."""
     if not isinstance(table.pending, Over):

@@ -11,7 +11,7 @@ from slimestack.table.slimes import Slime, Swarm
 from slimestack.table.table import Table
 
 
-@implements("PR.5", "RULING.RIPPLE.1")
+@implements("PR.5")
 @cache
 def seats_from(players: int, seat: int) -> tuple[int, ...]:
     """All seats clockwise from this one."""

@@ -16,9 +16,7 @@ from slimestack.table.slimes import TYPES, Slime
 from slimestack.table.table import Table
 
 
-@implements("SETUP.2a", "SETUP.3a", "SETUP.3c", "SETUP.3d", "SETUP.4", "COMP.5", "COMP.6", "COMP.7", "COMP.8",
-            "COMP.9", "RULING.SETUP.3", "RULING.SETUP.4", "RULING.SETUP.5", "RULING.SETUP.7", "RULING.SETUP.10",
-            "RULING.TOKEN.1")  # fmt: skip
+@implements("SETUP.3c", "COMP.7", "COMP.8", "COMP.9", "RULING.SETUP.3", "RULING.SETUP.5")
 def starting_table(game: Game) -> Table:
     """The table with everything in its pile; the first seat picks a type."""
     nothing = ((),) * game.players
@@ -52,7 +50,6 @@ def _is_taken(table: Table, kind: int) -> bool:
     return any(swarm and swarm[0].type.index == kind for swarm in table.swarms)
 
 
-@implements("SETUP.1b")
 def refusal(table: Table, action: PickType, pending: Picking) -> Refusal | None:
     """Why this pick is not legal, None if it is."""
     if _is_taken(table, action.type.index):
@@ -65,8 +62,7 @@ def citations(table: Table, action: PickType, pending: Picking) -> tuple[str, ..
     return ("SETUP.1a", "SETUP.1b", "RULING.SETUP.1")
 
 
-@implements("SETUP.1a", "SETUP.1c", "SETUP.1d", "SETUP.2b", "SETUP.5a", "SETUP.5b", "RULING.SETUP.1",
-            "RULING.SETUP.2", "RULING.SETUP.6")  # fmt: skip
+@implements("SETUP.1c", "SETUP.2b", "RULING.SETUP.1", "RULING.SETUP.2")
 def play(table: Table, action: PickType, pending: Picking) -> None:
     """Give the seat its three Droplets; the next seat clockwise picks, and after the last the Rites are dealt."""
     kind, seat, players = action.type, pending.seat, table.game.players

@@ -35,15 +35,16 @@ STOP = Stop()
 ACCEPT = Accept()
 
 
-@implements("RIPPLE.4", "RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.4", "TIER.ROYAL.7", "TIER.ROYAL.8",
-            "RULING.RIPPLE.5", "RULING.RIPPLE.19", "RULING.ROYAL.5")  # fmt: skip
+@implements(
+    "RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.4", "TIER.ROYAL.7", "TIER.ROYAL.8", "RULING.RIPPLE.19", "RULING.ROYAL.5"
+)
 def matching_slimes(swarm: Swarm, slimes: Filter, least: int = 0) -> Swarm:
     """The Slimes that an effect can touch: those that match and hold so much growth, never a Royal."""
     tiers, types, least = slimes.tiers, slimes.types, max(least, slimes.min_growth)
     return tuple([s for s in swarm if s.tier in tiers and s.type in types and s.growth >= least and not s.royal])
 
 
-@implements("RIPPLE.4", "RULING.RIPPLE.5", "RULING.RIPPLE.10", "RULING.RIPPLE.11", "PR.3")
+@implements("RIPPLE.4", "RULING.RIPPLE.5", "PR.3")
 def is_possible(table: Table, seat: int, effect: Effect) -> bool:
     """Whether at least one unit of the effect can happen to the seat."""
     swarm = table.swarms[seat]
@@ -80,7 +81,7 @@ def token_moves(swarm: Swarm) -> tuple[Move, ...]:
     ])  # fmt: skip
 
 
-@implements("RIPPLE.8", "RULING.RIPPLE.2", "RULING.RIPPLE.3", "RULING.RIPPLE.11")
+@implements("RULING.RIPPLE.2", "RULING.RIPPLE.3", "RULING.RIPPLE.11")
 def legal(table: Table, pending: Resolving) -> tuple[Action, ...]:
     """What the acting seat may do about the current effect."""
     swarm = table.swarms[pending.seats[0]]
@@ -120,7 +121,6 @@ def kinds(pending: Resolving) -> tuple[type[Answer], ...]:
             return (Accept, Stop)
 
 
-@implements("RIPPLE.6", "RIPPLE.7", "TIER.ROYAL.7", "TIER.ROYAL.8", "RULING.RIPPLE.19")
 def refusal(table: Table, action: Answer, pending: Resolving) -> Refusal | None:
     """Why the answer, of a kind that fits, is not legal; None if it is."""
     effect, swarm = pending.effects[0], table.swarms[pending.seats[0]]
@@ -145,7 +145,6 @@ def refusal(table: Table, action: Answer, pending: Resolving) -> Refusal | None:
             return None
 
 
-@implements("TIER.ROYAL.2", "RULING.RIPPLE.19")
 def _move_refusal(table: Table, action: Move, swarm: Swarm) -> Refusal | None:
     source, target = action.source, action.target
     refused = absence_refusal(table, swarm, source, target)

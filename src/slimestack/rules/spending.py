@@ -13,7 +13,7 @@ from slimestack.table.cards import ActionName
 from slimestack.table.table import Table
 
 
-@implements("TURN.3", "TURN.4", "TURN.5", "CLAIM.7", "CLAIM.10", "MUTATE.1", "RULING.TURN.3")
+@implements("CLAIM.7", "CLAIM.10", "RULING.TURN.3")
 def action_refusal(table: Table, name: ActionName) -> Refusal | None:
     """Why the seat cannot take any action of this name: it is forbidden, or no action is left."""
     refused = modifiers.prohibition_refusal(table, acting_seat(table), name)
@@ -31,13 +31,11 @@ def has_acted(table: Table) -> bool:
     return table.actions_left < tiers.entitlement(swarm)
 
 
-@implements("TURN.4", "TURN.5")
 def action_citations(table: Table) -> tuple[str, ...]:
     """What allows the seat any action now: the six actions, and for a second action what grants it."""
     return ("TURN.5", "TURN.4") if has_acted(table) else ("TURN.5",)
 
 
-@implements("TURN.3", "TURN.4")
 def spend_action(table: Table) -> None:
-    """Take one action of the turn."""
+    """Take one action of the turn (TURN.3)."""
     table.actions_left -= 1

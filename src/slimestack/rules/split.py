@@ -28,19 +28,19 @@ TURN = Turn()
 _action = lru_cache(maxsize=1 << 12)(Split)
 
 
-@implements("SPLIT.1", "TIER.BIG.4", "TIER.DROPLET.4", "RULING.SPLIT.1")
+@implements("SPLIT.1", "TIER.BIG.4")
 def candidates(swarm: Swarm) -> tuple[Split, ...]:
     """A Split for every distinct Big of the Swarm."""
     return tuple([_action(slime) for slime in dict.fromkeys(swarm) if slime.tier is Tier.BIG])
 
 
-@implements("SPLIT.9", "RULING.SPLIT.2", "RULING.SPLIT.12")
+@implements("RULING.SPLIT.2", "RULING.SPLIT.12")
 def cards_of_type(table: Table, kind: SlimeType) -> int:
     """How many Slimes of the type deck and discard hold: those in any Swarm are out of reach."""
     return table.deck[kind.index] + table.discard[kind.index]
 
 
-@implements("SPLIT.9", "RULING.SPLIT.2", "RULING.SPLIT.9", "RULING.SPLIT.10", "RULING.SPLIT.11")
+@implements("SPLIT.9", "RULING.SPLIT.9", "RULING.SPLIT.10", "RULING.SPLIT.11")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Split, ...]:
     """Those of the Swarm's candidates that can succeed."""
     if not moves.splits or (table.in_force and modifiers.is_forbidden(table, acting_seat(table), "split")):
@@ -48,7 +48,6 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Split, ...]:
     return tuple([split for split in moves.splits if cards_of_type(table, split.big.type) >= FOUND])
 
 
-@implements("SPLIT.1", "SPLIT.9", "TIER.DROPLET.4", "TIER.ROYAL.4", "RULING.SPLIT.2")
 def refusal(table: Table, action: Split, pending: Turn) -> Refusal | None:
     """Why this Split is not legal, None if it is."""
     big = action.big
@@ -71,7 +70,7 @@ def citations(table: Table, action: Split, pending: Turn) -> tuple[str, ...]:
     return (*action_citations(table), "SPLIT.1", "TIER.BIG.4", *small)
 
 
-@implements("SPLIT.2", "RULING.SPLIT.1", "RULING.SPLIT.8", "RULING.TOKEN.6", "COMP.5")
+@implements("SPLIT.2", "RULING.SPLIT.1")
 def play(table: Table, action: Split, pending: Turn) -> None:
     """Take the Big in hand, return 3 of its growth, and begin to search."""
     spend_action(table)
@@ -81,7 +80,7 @@ def play(table: Table, action: Split, pending: Turn) -> None:
     search(table, Searching((big.with_growth(0),), big.growth - COST))
 
 
-@implements("SPLIT.8", "DECK.1", "RULING.SPLIT.3", "RULING.SPLIT.5", "RULING.SPLIT.14")
+@implements("SPLIT.8", "RULING.SPLIT.3", "RULING.SPLIT.5")
 def search(table: Table, pending: Searching) -> None:
     """Make the next card pending; a discard that becomes the deck takes the rejects of this search along."""
     if table.deck == piles.EMPTY:
@@ -90,7 +89,7 @@ def search(table: Table, pending: Searching) -> None:
     table.pending = pending
 
 
-@implements("SPLIT.3", "SPLIT.4", "SPLIT.5", "RULING.SPLIT.6", "RULING.DRAW.5")
+@implements("SPLIT.3", "SPLIT.4", "RULING.SPLIT.6")
 def reveal(table: Table, outcome: RevealSlime, pending: Searching) -> None:
     """Take a matching Slime in hand, discard any other; with two found the search is done."""
     kind, hand = outcome.type, pending.hand
@@ -123,7 +122,6 @@ def shuffle(table: Table, pending: Searching) -> None:
     table.discard = tuple(left)  # type: ignore[assignment]
 
 
-@implements("SPLIT.7", "RULING.SPLIT.7")
 def place_refusal(table: Table, action: Place, pending: Spreading) -> Refusal | None:
     """Why a leftover token cannot go there, None if it can."""
     if action.slime not in pending.hand:

@@ -57,7 +57,7 @@ class Tally:
     royals: int
 
 
-@implements("TIER.3", "TIER.ROYAL.1", "RULING.TIER.1", "RULING.TIER.2")
+@implements("RULING.TIER.1")
 @lru_cache(maxsize=CACHE_SIZE)
 def part(slimes: Swarm) -> Part:
     """The Slimes of one type, counted as they are at this moment; a Royal is neither Droplet nor Big."""
@@ -69,7 +69,7 @@ def part(slimes: Swarm) -> Part:
     return Part(slimes, droplets, uncrowned, slimes[0].type, counts, sum(growth), max(growth))
 
 
-@implements("TIER.3", "TIER.BIG.3", "RULING.TIER.2")
+@implements("TIER.3", "RULING.TIER.2")
 @lru_cache(maxsize=CACHE_SIZE)
 def tally(swarm: Swarm) -> Tally:
     """The Swarm, counted as it is at this moment.
@@ -91,14 +91,13 @@ def tally(swarm: Swarm) -> Tally:
     return Tally(swarm, parts, _counts(droplets, bigs, royals), growth, top, bigs, royals)
 
 
-@implements("TIER.3", "TIER.BIG.3", "TIER.ROYAL.9", "RULING.TIER.1")
+@implements("TIER.BIG.3", "TIER.ROYAL.9")
 def bigs(swarm: Swarm) -> int:
     """How many Bigs the Swarm has at this moment; a Royal is none."""
     return tally(swarm).bigs
 
 
-@implements("TURN.3", "TURN.4", "TIER.ROYAL.3", "RULING.ROYAL.3", "RULING.ROYAL.6", "RULING.TURN.4",
-            "RULING.TURN.7")  # fmt: skip
+@implements("TURN.3", "TURN.4", "TIER.ROYAL.3", "RULING.ROYAL.3", "RULING.ROYAL.6", "RULING.TURN.7")
 def entitlement(swarm: Swarm) -> int:
     """How many actions a turn has that begins with this Swarm: 1, or 2 with any number of Royals."""
     return 2 if tally(swarm).royals else 1

@@ -53,8 +53,7 @@ def _within(
     )
 
 
-@implements("TURN.1", "TURN.3", "TURN.5", "COMBINE.6", "RULING.TURN.1", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2",
-            "RULING.RITE.11")  # fmt: skip
+@implements("TURN.1", "TURN.5", "COMBINE.6", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2", "RULING.RITE.11")
 def legal(table: Table, pending: Turn) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
     moves = swarm_moves(table.swarms[acting_seat(table)])
@@ -81,7 +80,7 @@ def may_end(table: Table, royals: int) -> bool:
     return policy == "free"
 
 
-@implements("TURN.3", "RULING.TURN.1", "CLAIM.2", "PR.8")
+@implements("PR.8")
 def refusal(table: Table, action: EndTurn, pending: Turn) -> Refusal | None:
     """Why the turn cannot be ended, None if it can."""
     if END in legal(table, pending):
@@ -94,7 +93,6 @@ def citations(table: Table, action: EndTurn, pending: Turn) -> tuple[str, ...]:
     return ("TURN.3", *(("RULING.TURN.1",) if table.actions_left else ("RULING.TURN.5",)))
 
 
-@implements("ROUND.7", "ROUND.9", "RULING.TURN.5")
 def play(table: Table, action: EndTurn, pending: Turn) -> None:
-    """End the turn."""
+    """End the turn (ROUND.7, ROUND.9)."""
     rounds.next_turn(table)

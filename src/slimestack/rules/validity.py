@@ -71,7 +71,7 @@ def in_turn(state: State) -> bool:
     return state.active is not None
 
 
-@implements("COMP.3", "COMP.6", "RULING.INFO.2")
+@implements("RULING.INFO.2", "COMP.6")
 def _slimes(state: State) -> Iterator[str]:
     for kind in TYPES:
         lying = sum(slime.type is kind for swarm in (*state.swarms, hand_of(state)) for slime in swarm)
@@ -81,14 +81,13 @@ def _slimes(state: State) -> Iterator[str]:
                    f"but there are {state.game.slimes[kind.index]} (COMP.6)")  # fmt: skip
 
 
-@implements("COMP.5", "RULING.TOKEN.1")
+@implements("RULING.TOKEN.1")
 def _growth(state: State) -> Iterator[str]:
     lying = sum(slime.growth for swarm in (*state.swarms, hand_of(state)) for slime in swarm) + pool_of(state)
     if state.supply < 0 or lying + state.supply != state.game.growth_tokens:
         yield f"{lying} growth tokens are in use, but there are {state.game.growth_tokens} (COMP.5)"
 
 
-@implements("ROYAL.6", "COMP.4")
 def _crowns(state: State) -> Iterator[str]:
     for kind in TYPES:
         crowned = sum(swarm.count(Slime(kind, royal=True)) for swarm in state.swarms)
@@ -96,7 +95,7 @@ def _crowns(state: State) -> Iterator[str]:
             yield f"there is one {kind} crown, not {crowned} (ROYAL.6)"
 
 
-@implements("RITE.1", "CLAIM.8", "RITE.5", "RULING.RITE.7", "RULING.RITE.9")
+@implements("RULING.RITE.7")
 def _rites(state: State) -> Iterator[str]:
     zones = (state.row, state.rite_deck, state.rite_discard, *state.claimed)
     seen: set[str] = set()
@@ -116,7 +115,6 @@ def _rites(state: State) -> Iterator[str]:
         yield f"{full} Rites are face-up or to be dealt, not {len(state.row) + left} (RITE.1, RULING.RITE.7)"
 
 
-@implements("ROUND.2", "ROUND.3", "END.1", "SETUP.3b", "RIPPLE.1", "RULING.END.1", "RULING.ROUND.1")
 def _round(state: State) -> Iterator[str]:
     kept, trigger = state.game.ripples_kept, state.game.rulings.end_trigger
     pending = state.pending
@@ -146,7 +144,6 @@ def _round(state: State) -> Iterator[str]:
         yield "at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)"
 
 
-@implements("END.1", "GOAL.3", "RULING.END.1")
 def _over(state: State, pending: Over, none_left: bool) -> Iterator[str]:
     by_draw = state.game.rulings.end_trigger == "failed_draw"
     clause = rounds.FAILED_DRAW if by_draw else rounds.LAST_RIPPLE
@@ -156,7 +153,6 @@ def _over(state: State, pending: Over, none_left: bool) -> Iterator[str]:
         yield f"the game is not over while Ripples are left to draw (ROUND.4): {rounds.ripples_left(state)}"
 
 
-@implements("TURN.3", "TURN.4")
 def _actions(state: State) -> Iterator[str]:
     if not in_turn(state):
         if state.actions_left:
@@ -169,7 +165,6 @@ def _actions(state: State) -> Iterator[str]:
         yield "an action is under way, so it has been taken (TURN.3)"
 
 
-@implements("RULING.RIPPLE.9", "ROUND.2")
 def _in_force(state: State) -> Iterator[str]:
     if not state.in_force:
         return
@@ -212,7 +207,6 @@ def _pending(state: State) -> Iterator[str]:
             pass
 
 
-@implements("SETUP.1a", "SETUP.1b", "SETUP.1c", "SETUP.2b", "RULING.SETUP.1", "RULING.SETUP.11")
 def _picking(state: State, pending: Picking) -> Iterator[str]:
     picked = (pending.seat - state.leader) % state.game.players
     if state.round != 1 or pending.seat >= state.game.players:
@@ -243,7 +237,6 @@ def _starting_hands(state: State, picked: int) -> Iterator[str]:
         yield "no Slime is discarded before the first turn (SETUP.1d)"
 
 
-@implements("GROW.1", "GROW.3", "GROW.7", "RULING.GROW.2")
 def _growing(state: State, pending: Growing) -> Iterator[str]:
     seat = acting_seat(state)
     if all(slime.royal for slime in state.swarms[seat]):
@@ -253,14 +246,12 @@ def _growing(state: State, pending: Growing) -> Iterator[str]:
         yield f"a Grow with this Swarm has at most {most} tokens, not {pending.left} (GROW.3)"
 
 
-@implements("SPLIT.5", "RULING.SPLIT.6")
 def _hand(hand: Swarm, *sizes: int) -> Iterator[str]:
     if len(hand) not in sizes or len({slime.type for slime in hand}) != 1 or any(slime.royal for slime in hand):
         told = " or ".join(map(str, sizes))
         yield f"a Split has {told} uncrowned Slimes of one type in hand here (SPLIT.5)"
 
 
-@implements("SPLIT.3", "SPLIT.4", "SPLIT.9", "RULING.SPLIT.6", "RULING.SPLIT.14")
 def _searching(state: State, pending: Searching) -> Iterator[str]:
     wrong = tuple(_hand(pending.hand, 1, 2))
     if wrong:
@@ -281,7 +272,6 @@ def _searching(state: State, pending: Searching) -> Iterator[str]:
         yield "the rejects of a Split are other cards of the discard, kept at tables that shuffle them back (SPLIT.6)"
 
 
-@implements("RULING.COMBINE.5")
 def _window(state: State, ripple: str) -> Iterator[str]:
     yield from _face_up(state, ripple)
     if state.game.rulings.combine_at_ripple != "token_player":
@@ -297,7 +287,6 @@ def _face_up(state: State, ripple: str) -> Iterator[str]:
         yield f"the Ripple {ripple} is face-up, so it is not unseen (SETUP.3c)"
 
 
-@implements("DRAW.2", "DRAW.5", "DECK.1")
 def _drawing(state: State, pending: Drawing) -> Iterator[str]:
     if not any(state.deck):
         yield "a Slime is to be drawn, but the deck is empty (DRAW.5)"
@@ -310,7 +299,6 @@ def _drawing(state: State, pending: Drawing) -> Iterator[str]:
         yield f"a Draw with this Swarm has at most {most} Slimes, not {pending.left} (DRAW.2)"
 
 
-@implements("SETUP.2b", "CLAIM.5", "ROUND.5c", "RITE.5")
 def _dealing(state: State, pending: DealingRites) -> Iterator[str]:
     if not state.rite_deck:
         yield "a Rite is to be dealt, but the Rite deck is empty (RITE.5)"

@@ -149,7 +149,7 @@ def place_text(place: Place) -> str:
     return ", ".join(told)
 
 
-@implements("SETUP.3b", "RULING.SETUP.4", "RULING.SETUP.11")
+@implements("RULING.SETUP.4")
 def edition_defects(
     slimes: Counts,
     growth_tokens: int,
@@ -280,7 +280,7 @@ def _least_growth(f: Filter) -> int | None:
 # --- Ripples -----------------------------------------------------------------------------------------
 
 
-@implements("RULING.RIPPLE.13", "RULING.RIPPLE.22", "RULING.ROYAL.5", "TIER.ROYAL.7", "TIER.ROYAL.8")
+@implements("RULING.RIPPLE.13", "RULING.RIPPLE.22")
 def part_defects(part: Part) -> Iterator[str]:
     """Why a Ripple cannot have this part."""
     on_row = isinstance(part.who, RiteRow)

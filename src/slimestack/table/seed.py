@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from slimestack.citing import implements
 from slimestack.errors import SlimeStackError
 from slimestack.table.checks import is_whole
 
@@ -22,7 +21,6 @@ def _counter(instance: object, attribute: attrs.Attribute[int], value: object) -
         raise SlimeStackError("the counter of a Seed is a whole number from 0 up")
 
 
-@implements("RULING.INFO.4")
 @attrs.frozen(repr=False, weakref_slot=False)
 class Seed:
     """A 32-byte key and how many numbers have been taken from it. Neither is ever printed.

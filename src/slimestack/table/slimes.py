@@ -68,8 +68,7 @@ class Tier(enum.Enum):
 TIERS: tuple[Tier, ...] = tuple(Tier)
 
 
-@implements("TIER.1", "TIER.2", "TIER.DROPLET.1", "TIER.DROPLET.2", "TIER.BIG.1", "TIER.BIG.2",
-            "TIER.ROYAL.1", "RULING.TIER.1", "RULING.TIER.2")  # fmt: skip
+@implements("TIER.1", "TIER.DROPLET.1", "TIER.DROPLET.2", "TIER.BIG.1", "TIER.BIG.2", "TIER.ROYAL.1")
 def tier_of(growth: int, royal: bool) -> Tier:
     """The tier that growth and crown make.
 
