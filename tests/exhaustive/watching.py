@@ -13,9 +13,9 @@ from properties.events import events
 from properties.legality import is_legal
 from properties.transitions import check_transition
 from slimestack.rules.validity import defects
-from slimestack.testing.choices import catalogue
+from slimestack.testing.action_strategies import catalogue
+from slimestack.testing.game_strategies import PlayedStep
 from slimestack.testing.invariants import check_invariants
-from slimestack.testing.playing import Played
 
 EVERY = 200
 """The whole catalogue of actions is tried at one of so many states: it has about a thousand."""
@@ -87,7 +87,7 @@ class Noting:
         """Note the events of the step, which ``apply`` plays alike."""
         (step,) = ss.steps(before, action)
         assert step.state == after
-        self.met.update(events(Played(before, action, after, step.facts)))
+        self.met.update(events(PlayedStep(before, action, after, step.facts)))
         self.facts.update(f"{type(fact).__name__} {fact.clause}" for fact in step.facts)
 
 

@@ -19,8 +19,8 @@ import slimestack as ss
 from formal.comparing import Asked, Tables, compare, differences, gathered
 from formal.drawing import along_a_game, any_states, close_ends, one_of_each_kind, walks
 from formal.spec import Spec, the_spec
-from slimestack.testing.tables import KINDS as TABLES
-from slimestack.testing.tables import states
+from slimestack.testing.state_strategies import KINDS as TABLES
+from slimestack.testing.state_strategies import states
 
 
 def _itself(tables: st.SearchStrategy[Tables]) -> st.SearchStrategy[Tables]:

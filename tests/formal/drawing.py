@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from formal.comparing import Asked, Tables
-from slimestack.testing.playing import new_games, play, policies
-from slimestack.testing.tables import KINDS as TABLES
-from slimestack.testing.tables import states
+from slimestack.testing.game_strategies import new_games, play, policies
+from slimestack.testing.state_strategies import KINDS as TABLES
+from slimestack.testing.state_strategies import states
 
 _RARE = (ss.RoyalCombine, ss.Split, ss.ClaimRite, ss.Move)
 Choice: TypeAlias = Callable[[ss.State, Random], Asked]

@@ -14,7 +14,7 @@ from formal.comparing import Asked, compare, differences
 from formal.drawing import one_action, walks
 from formal.spec import Spec, the_spec
 from slimestack import cards
-from slimestack.testing.tables import states
+from slimestack.testing.state_strategies import states
 
 ROW = ["titan", "crowd", "choir", "deluge", "throng"]
 

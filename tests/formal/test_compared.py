@@ -17,8 +17,8 @@ from formal.spec import the_spec
 from slimestack.table import rulings as switch
 from slimestack.table.actions import KINDS
 from slimestack.table.pending import PENDING
-from slimestack.testing.tables import KINDS as TABLES
-from slimestack.testing.tables import states
+from slimestack.testing.state_strategies import KINDS as TABLES
+from slimestack.testing.state_strategies import states
 
 
 def seen_in(every: Iterable[Asked]) -> Counter[object]:

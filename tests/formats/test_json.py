@@ -15,9 +15,9 @@ import slimestack as ss
 from boxes import box
 from formats.samples import DAY, KIND_OF, played, ripple_table, values
 from properties.profiles import examples
-from slimestack.testing.playing import reachable_states
+from slimestack.testing.game_strategies import reachable_states
+from slimestack.testing.state_strategies import states
 from slimestack.testing.strategies import editions, rulings
-from slimestack.testing.tables import states
 
 VALUES = [
     pytest.param(kind, value, id=f"{kind}-{at}") for kind, some in values().items() for at, value in enumerate(some)

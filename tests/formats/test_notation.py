@@ -10,8 +10,8 @@ import slimestack as ss
 from boxes import box, drawn
 from properties.profiles import examples
 from slimestack.positions.read import rulings_text
-from slimestack.testing.playing import reachable_states
-from slimestack.testing.tables import states
+from slimestack.testing.game_strategies import reachable_states
+from slimestack.testing.state_strategies import states
 
 
 def again(text: str, **options: object) -> str:

@@ -16,8 +16,8 @@ from formats.samples import DAY, games, played, ripple_table, split_table
 from formats.test_record import push
 from properties.profiles import examples
 from slimestack.records.write import result_text
-from slimestack.testing.playing import new_games, policies
-from slimestack.testing.playing import play as play_on
+from slimestack.testing.game_strategies import new_games, policies
+from slimestack.testing.game_strategies import play as play_on
 
 BASE = "slimestack record 1\nplayers: 2\n\npick ember\npick dew > titan crowd choir deluge throng\n"
 """A record in its shortest form, up to the first turn."""

@@ -21,7 +21,7 @@ from slimestack.json.schema import SCHEMAS, schema_digest, schema_text
 from slimestack.json.shapes import TAGS
 from slimestack.json.typescript import DECLARATIONS, declarations
 from slimestack.table.checks import CARD_ID
-from slimestack.testing.tables import states
+from slimestack.testing.state_strategies import states
 
 PINNED = {
     "state": (1, "b198dd0028b48c90"),

@@ -16,7 +16,7 @@ import slimestack as ss
 from properties.events import events
 from slimestack import rulebook
 from slimestack.records.record import MAX_COMMENT
-from slimestack.testing.playing import Played, Policy, play
+from slimestack.testing.game_strategies import PlayedStep, Policy, play
 
 HERE = Path(__file__).parent / "games"
 STYLES: Mapping[str, str] = {"combine_window": "hungry", "split_shuffle": "hungry", "mint_turn_bonus": "royal"}
@@ -63,7 +63,7 @@ def _telling(switch: str, starts: Mapping[str, ss.State]) -> Policy:
     raise AssertionError
 
 
-def matters(switch: str, steps: Iterator[Played]) -> bool:
+def matters(switch: str, steps: Iterator[PlayedStep]) -> bool:
     """Whether another value of the switch would have made a difference somewhere in a game."""
     return any(event.startswith(f"{switch} is ") for step in steps for event in events(step))
 

@@ -10,7 +10,7 @@ import pytest
 import slimestack as ss
 from golden.playthroughs import HERE, file_of, goldens, matters, told
 from slimestack import rulebook
-from slimestack.testing.playing import Played
+from slimestack.testing.game_strategies import PlayedStep
 
 FILES = sorted(path.stem for path in HERE.iterdir())
 SWITCHES = [(switch.name, one.value) for switch in rulebook.switches() for one in switch.values]
@@ -21,9 +21,9 @@ def _text(name: str) -> str:
     return file_of(name).read_bytes().decode("utf-8")
 
 
-def _steps(record: ss.Record) -> list[Played]:
+def _steps(record: ss.Record) -> list[PlayedStep]:
     states = record.states()
-    return [Played(*step, ()) for step in zip(states, record.actions, states[1:], strict=False)]
+    return [PlayedStep(*step, ()) for step in zip(states, record.actions, states[1:], strict=False)]
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -1,14 +1,14 @@
-"""The second opinion of the kit on amounts and prohibitions."""
+"""The kit's own measures of a state."""
 
 from __future__ import annotations
 
 import slimestack as ss
-from slimestack.testing.measures import forbidden
+from slimestack.testing.measures import is_forbidden
 
 
 def test_forbidden() -> None:
     """An effect of this round forbids one action to the seats that it names."""
     in_force = [ss.InForce(ss.cards.Forbid("grow"), (1,))]
-    assert forbidden(in_force, 1, "grow")
-    assert not forbidden(in_force, 0, "grow")
-    assert not forbidden(in_force, 1, "draw")
+    assert is_forbidden(in_force, 1, "grow")
+    assert not is_forbidden(in_force, 0, "grow")
+    assert not is_forbidden(in_force, 1, "draw")

@@ -1,4 +1,4 @@
-"""check_player finds each kind of fault that a bot can have, and lets good bots pass."""
+"""check_player finds each kind of fault of a bot, and accepts good bots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hasty(state: ss.State) -> ss.Action:
 
 
 def careful(state: ss.State) -> ss.Action:
-    """A player who looks a step ahead, at the view."""
+    """A player who looks one step ahead, in the view."""
     table, seat = ss.view(state), ss.to_act(state)
     assert isinstance(seat, int)
     return max(ss.legal_actions(table), key=lambda action: ss.score(ss.apply(table, action), seat).total)
@@ -33,43 +33,43 @@ def guess(number: int) -> Player:
 
 
 class Remembering:
-    """A player who remembers what it did, and does something else."""
+    """A player who remembers its actions and avoids them."""
 
     def __init__(self) -> None:
         self.done: list[ss.Action] = []
 
     def __call__(self, state: ss.State) -> ss.Action:
-        """The legal action that it took least often."""
+        """The legal action that it chose least often."""
         action = min(ss.legal_actions(state), key=self.done.count)
         self.done.append(action)
         return action
 
 
 @pytest.mark.parametrize("player", [hasty, careful])
-def test_players_that_look_at_the_table(player: Player) -> None:
-    """A player whose answer depends on the table alone passes, and the report counts what it was asked."""
-    report = check_player(player, games=6, tables=30)
+def test_players_by_state(player: Player) -> None:
+    """A player whose choice depends on the state alone passes, and the report counts its decisions."""
+    report = check_player(player, games=6, positions=30)
     assert report.games == 6
     assert report.decisions > 100
     assert 0 < report.slowest < 10
 
 
 @pytest.mark.parametrize("make", [lambda: guess(3), Remembering])
-def test_players_that_are_made(make: Callable[[], Player]) -> None:
-    """A player with a generator or a memory passes where it can be made again, and not where it cannot."""
-    assert check_player(make=make, games=6, tables=30).games == 6
+def test_players_from_a_function(make: Callable[[], Player]) -> None:
+    """A player with a generator or a memory passes if it can be made again, and otherwise not."""
+    assert check_player(make=make, games=6, positions=30).games == 6
     with pytest.raises(Fault) as raised:
-        check_player(make(), games=6, tables=30)
-    assert raised.value.kind == "unsteady"
+        check_player(make(), games=6, positions=30)
+    assert raised.value.kind == "inconsistent"
 
 
-def test_players_that_nobody_can_make_again() -> None:
-    """A player that shares a generator passes where nothing is said of it being steady."""
-    assert check_player(guess(3), steady=False, games=6, tables=30).games == 6
+def test_player_that_cannot_be_made_again() -> None:
+    """A player that shares a generator passes if it need not be deterministic."""
+    assert check_player(guess(3), deterministic=False, games=6, positions=30).games == 6
 
 
-def test_a_check_is_the_same_each_time() -> None:
-    """The same player is asked at the same tables in each check."""
+def test_each_check_is_the_same() -> None:
+    """The same player decides in the same positions in each check."""
 
     def watched() -> tuple[PlayerReport, list[str]]:
         seen: list[str] = []
@@ -78,13 +78,13 @@ def test_a_check_is_the_same_each_time() -> None:
             seen.append(ss.position_text(ss.view(state)))
             return hasty(state)
 
-        return attrs.evolve(check_player(player, games=4, tables=20), slowest=0.0), seen
+        return attrs.evolve(check_player(player, games=4, positions=20), slowest=0.0), seen
 
     assert watched() == watched()
 
 
-def test_where_a_player_is_asked() -> None:
-    """A player is asked at tables of every number of seats, at each seat, and about everything that a seat decides."""
+def test_positions_of_a_check() -> None:
+    """The positions have every number of players, each seat, and every kind of decision."""
     seen: list[ss.State] = []
 
     def player(state: ss.State) -> ss.Action:
@@ -105,20 +105,20 @@ def test_where_a_player_is_asked() -> None:
 # --- faulty ones -------------------------------------------------------------------------------------
 
 
-def breaks_down(state: ss.State) -> ss.Action:
-    """A player who cannot do with a Royal."""
+def raises_error(state: ss.State) -> ss.Action:
+    """A player who fails when there is a Royal."""
     if any(slime.royal for swarm in state.swarms for slime in swarm):
         raise KeyError("no such tier")
     return hasty(state)
 
 
-def answers_text(state: ss.State) -> Any:
-    """A player who answers with a text."""
+def returns_text(state: ss.State) -> Any:
+    """A player who returns a text."""
     return str(hasty(state))
 
 
-def answers_nothing(state: ss.State) -> Any:
-    """A player who forgot to answer."""
+def returns_nothing(state: ss.State) -> Any:
+    """A player who returns nothing."""
 
 
 def always_draws(state: ss.State) -> ss.Action:
@@ -135,25 +135,25 @@ def combines_royals(state: ss.State) -> ss.Action:
     return hasty(state)
 
 
-def dawdles(state: ss.State) -> ss.Action:
-    """A player who takes its time over long lists."""
+def thinks_slowly(state: ss.State) -> ss.Action:
+    """A player who is slow with long lists."""
     if len(ss.legal_actions(state)) > 3:
         time.sleep(0.2)
     return hasty(state)
 
 
-def changes_the_table(state: ss.State) -> ss.Action:
+def changes_the_supply(state: ss.State) -> ss.Action:
     """A player who takes growth from the supply."""
     object.__setattr__(state, "supply", state.supply + 1)
     return hasty(state)
 
 
-def changes_the_box(state: ss.State) -> ss.Action:
-    """A player who takes a Rite out of a box in which it looks things up."""
-    answer = hasty(state)
+def changes_the_edition(state: ss.State) -> ss.Action:
+    """A player who removes a Rite from the edition."""
+    action = hasty(state)
     if state.game.edition is not ss.invented_edition():
         state.game.edition.rite.pop(next(iter(state.game.edition.rite)), None)
-    return answer
+    return action
 
 
 def flips_a_coin(state: ss.State) -> ss.Action:
@@ -162,61 +162,61 @@ def flips_a_coin(state: ss.State) -> ss.Action:
 
 
 def peeks(state: ss.State) -> ss.Action:
-    """A player who tries out what comes, with the seed that the state has."""
+    """A player who tries actions with the seed of the state."""
     seat = ss.to_act(state)
     assert isinstance(seat, int)
     return max(ss.legal_actions(state), key=lambda action: ss.score(ss.apply(state, action), seat).total)
 
 
-def peeks_at_the_counter(state: ss.State) -> ss.Action:
+def reads_the_seed(state: ss.State) -> ss.Action:
     """A player whose choice depends on the seed itself."""
     legal = ss.legal_actions(state)
     return legal[0 if state.seed is None else state.seed.key[0] % len(legal)]
 
 
 @pytest.mark.parametrize(
-    ("player", "kind", "told"),
+    ("player", "kind", "message"),
     [
-        (breaks_down, "raised", "KeyError('no such tier') came out of the player"),
-        (answers_text, "no_action", "which is no Action"),
-        (answers_nothing, "no_action", "it answers None"),
+        (raises_error, "raised", "the player raised KeyError('no such tier')"),
+        (returns_text, "no_action", "not an Action"),
+        (returns_nothing, "no_action", "the player returned None"),
         (always_draws, "illegal", "Draw is not possible now"),
         (combines_royals, "illegal", "is not legal"),
-        (changes_the_table, "changed", "is not what it was"),
-        (changes_the_box, "changed", "is not what it was"),
-        (flips_a_coin, "unsteady", "to the same table"),
+        (changes_the_supply, "changed", "changed the state"),
+        (changes_the_edition, "changed", "changed the state"),
+        (flips_a_coin, "inconsistent", "in the same state"),
         (peeks, "peeks", "with a seed"),
-        (peeks_at_the_counter, "peeks", "with a seed"),
+        (reads_the_seed, "peeks", "with a seed"),
     ],
 )
-def test_faults(player: Player, kind: str, told: str) -> None:
-    """A player with a fault is caught, and told at which table, without a seed."""
+def test_faults(player: Player, kind: str, message: str) -> None:
+    """A faulty player is caught, and the fault has the state, without a seed."""
     with pytest.raises(Fault) as raised:
         check_player(player)
     assert (raised.value.kind, raised.value.state.seed) == (kind, None)
-    assert told in raised.value.told
+    assert message in raised.value.message
     assert ss.position_text(raised.value.state) in str(raised.value)
 
 
 def test_slow() -> None:
-    """A player that takes longer than it may is caught, and passes where it may."""
+    """A player that exceeds the time limit is caught."""
     with pytest.raises(Fault) as raised:
-        check_player(dawdles, seconds=0.1, games=2, tables=0)
+        check_player(thinks_slowly, seconds=0.1, games=2, positions=0)
     assert raised.value.kind == "slow"
-    assert "0.1 s are allowed" in raised.value.told
+    assert "the limit is 0.1 s" in raised.value.message
 
 
-def test_a_fault_comes_again() -> None:
-    """The table of a fault is enough to see it again."""
+def test_a_fault_can_be_repeated() -> None:
+    """The state of a fault is enough to repeat it."""
     with pytest.raises(Fault) as raised:
         check_player(combines_royals)
     again = raised.value.state
     assert not ss.explain(again, combines_royals(again)).legal
 
 
-def test_what_is_asked_for() -> None:
-    """One player is asked for, or one that makes it; nothing needs to be played."""
+def test_arguments() -> None:
+    """Exactly one of player and make is needed; games and positions can be 0."""
     for given in ({}, {"player": hasty, "make": lambda: hasty}):
-        with pytest.raises(ss.SlimeStackError, match="exactly one of them"):
+        with pytest.raises(ss.SlimeStackError, match="exactly one of player and make"):
             check_player(**given)  # type: ignore[arg-type]
-    assert check_player(hasty, games=0, tables=0) == PlayerReport(0, 0, 0.0)
+    assert check_player(hasty, games=0, positions=0) == PlayerReport(0, 0, 0.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import slimestack as ss
-from slimestack.testing.invariants import Broken
+from slimestack.testing.errors import InvariantError
+from slimestack.testing.game_strategies import PlayedStep
 from slimestack.testing.measures import BIG
-from slimestack.testing.playing import Played
 
 
 def seats_of_a_game(players: int, first: int, rounds: int) -> list[list[int]]:
@@ -32,7 +32,7 @@ class Chronicle:
         self.breaches: list[str] = []
         self._claims_in_turn = 0
 
-    def note(self, step: Played) -> None:
+    def note(self, step: PlayedStep) -> None:
         """Keep what happened in a step."""
         before, action, after = step.before, step.action, step.after
         for fact in step.facts:
@@ -89,7 +89,7 @@ class Chronicle:
 
     def _raise(self, found: list[str], state: ss.State) -> None:
         if found:
-            raise Broken(found, state)
+            raise InvariantError(found, state)
 
 
 def _scored(state: ss.State) -> Iterator[str]:

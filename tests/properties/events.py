@@ -11,8 +11,8 @@ from properties.legality import could_combine, could_mint, has_acted
 from properties.model_table import can_combine
 from slimestack import cards
 from slimestack.table import rulings as switch
-from slimestack.testing.measures import royals
-from slimestack.testing.playing import Played
+from slimestack.testing.game_strategies import PlayedStep
+from slimestack.testing.measures import count_royals
 
 _NONE = (0, 0, 0, 0)
 _COMPELLING = (ss.Grow, ss.Draw, ss.Mutate, ss.Split, ss.RoyalCombine)
@@ -57,7 +57,7 @@ EXPECTED = (
 """Every event that a run of games must have met."""
 
 
-def events(step: Played) -> Iterator[str]:
+def events(step: PlayedStep) -> Iterator[str]:
     """The events of one step."""
     before, action, after = step.before, step.action, step.after
     yield from _moves(before, action, after)
@@ -77,7 +77,7 @@ def _moves(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[str
     match before.pending, action:
         case _, ss.RoyalCombine():
             yield "Royal Combine"
-            if royals(after.swarms[seat]) > 1:
+            if count_royals(after.swarms[seat]) > 1:
                 yield "second Royal of one player"
         case _, ss.ClaimRite() if has_acted(before):
             yield "claim with the bonus action"

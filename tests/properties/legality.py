@@ -10,7 +10,16 @@ from collections.abc import Iterable, Iterator
 import slimestack as ss
 from properties.model_table import can_combine, touchable
 from slimestack import cards
-from slimestack.testing.measures import BIG, TYPES, bigs, changed, forbidden, meets, on_table, royals
+from slimestack.testing.measures import (
+    BIG,
+    TYPES,
+    all_slimes,
+    count_bigs,
+    count_royals,
+    is_forbidden,
+    is_met,
+    modified_amount,
+)
 
 
 def is_legal(state: ss.State, action: ss.Action) -> bool:
@@ -19,7 +28,7 @@ def is_legal(state: ss.State, action: ss.Action) -> bool:
     own = () if seat is None else state.swarms[seat]
     match state.pending, action:
         case ss.Picking(), ss.PickType(kind):
-            return all(slime.type is not kind for slime in on_table(state))
+            return all(slime.type is not kind for slime in all_slimes(state))
         case ss.Turn(), ss.Combine():
             return _combines(state, own, action)
         case ((ss.Growing() | ss.Spreading()), ss.Combine()):
@@ -57,7 +66,7 @@ def _seat(state: ss.State) -> int | None:
 
 def has_acted(state: ss.State) -> bool:
     """Whether the seat in its turn has taken an action of it."""
-    return state.actions_left < (2 if royals(state.swarms[state.active or 0]) else 1)
+    return state.actions_left < (2 if count_royals(state.swarms[state.active or 0]) else 1)
 
 
 def _less(swarm: ss.Swarm, slime: ss.Slime) -> list[ss.Slime]:
@@ -78,7 +87,7 @@ def _combines(state: ss.State, own: ss.Swarm, action: ss.Combine) -> bool:
     source, target = action.source, action.target
     seat = state.leader if state.active is None else state.active
     return (
-        not forbidden(state.in_force, seat, "combine")
+        not is_forbidden(state.in_force, seat, "combine")
         and source in own
         and _is_droplet(source)
         and target in _less(own, source)
@@ -99,15 +108,15 @@ def _acts(state: ss.State, own: ss.Swarm, action: ss.Action) -> bool:
         ss.ClaimRite: "claim",
     }
     name = names.get(type(action))
-    if name is None or not state.actions_left or forbidden(state.in_force, seat, name):
+    if name is None or not state.actions_left or is_forbidden(state.in_force, seat, name):
         return False
-    base = 1 + bigs(own)
+    base = 1 + count_bigs(own)
     match action:
         case ss.Grow():
-            amount = min(state.supply, changed(state.in_force, seat, "grow", base))
-            return amount > 0 and royals(own) < len(own)
+            amount = min(state.supply, modified_amount(state.in_force, seat, "grow", base))
+            return amount > 0 and count_royals(own) < len(own)
         case ss.Draw():
-            return changed(state.in_force, seat, "draw", base) > 0 and any((*state.deck, *state.discard))
+            return modified_amount(state.in_force, seat, "draw", base) > 0 and any((*state.deck, *state.discard))
         case ss.Mutate(source, target):
             there = source in own and target in own
             return there and _is_droplet(source) and not target.royal and target.type is not source.type
@@ -117,11 +126,11 @@ def _acts(state: ss.State, own: ss.Swarm, action: ss.Action) -> bool:
         case ss.RoyalCombine(one, other):
             there = one in own and other in _less(own, one)
             pair = one.type is other.type and _is_big(one) and _is_big(other)
-            free = not any(slime.royal and slime.type is one.type for slime in on_table(state))
+            free = not any(slime.royal and slime.type is one.type for slime in all_slimes(state))
             first = state.game.rulings.mint_turn_bonus != "none" or not has_acted(state)
             return there and pair and free and first
         case ss.ClaimRite(rite):
-            return rite in state.row and meets(state.game.edition.rite[rite].condition, own)
+            return rite in state.row and is_met(state.game.edition.rite[rite].condition, own)
         case _:
             return False
 
@@ -167,13 +176,13 @@ def _answers(own: ss.Swarm, effect: cards.Effect, action: ss.Action) -> bool:
 def could_combine(state: ss.State) -> bool:
     """Whether a Combine would be possible for the seat that decides, if the moment allowed it."""
     seat = _seat(state)
-    return seat is not None and can_combine(state.swarms[seat]) and not forbidden(state.in_force, seat, "combine")
+    return seat is not None and can_combine(state.swarms[seat]) and not is_forbidden(state.in_force, seat, "combine")
 
 
 def could_mint(state: ss.State) -> bool:
     """Whether the seat in its turn has two Bigs of one type whose crown is free, and no Ripple forbids to use them."""
     seat = state.active or 0
     own = [slime.type for slime in state.swarms[seat] if _is_big(slime)]
-    taken = {slime.type for slime in on_table(state) if slime.royal}
+    taken = {slime.type for slime in all_slimes(state) if slime.royal}
     pair = any(own.count(kind) > 1 and kind not in taken for kind in own)
-    return pair and not forbidden(state.in_force, seat, "royal")
+    return pair and not is_forbidden(state.in_force, seat, "royal")

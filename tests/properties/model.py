@@ -10,7 +10,7 @@ import slimestack as ss
 from properties.model_ripples import Rippling
 from properties.model_table import can_combine
 from slimestack import cards
-from slimestack.testing.measures import ROW, TYPES, bigs, changed
+from slimestack.testing.measures import ROW, TYPES, count_bigs, modified_amount
 
 START = 3
 FOUND = 3
@@ -82,7 +82,7 @@ class Table(Rippling):
             case ss.Draw():
                 self._draw(seat, self._amount(seat, "draw"), ss.Turn())
             case ss.Mutate(source, target):
-                self._merge(seat, source, target, changed(self.in_force, seat, "mutate_bonus", 1))
+                self._merge(seat, source, target, modified_amount(self.in_force, seat, "mutate_bonus", 1))
             case ss.Split(big):
                 swarm.remove(big)
                 self.supply += COST
@@ -103,7 +103,7 @@ class Table(Rippling):
                 raise AssertionError(f"{action} is no action of a turn")
 
     def _amount(self, seat: int, knob: cards.Knob) -> int:
-        return changed(self.in_force, seat, knob, 1 + bigs(self.swarms[seat]))
+        return modified_amount(self.in_force, seat, knob, 1 + count_bigs(self.swarms[seat]))
 
     def _merge(self, seat: int, source: ss.Slime, target: ss.Slime, bonus: int) -> None:
         self.swarms[seat].remove(source)
@@ -112,7 +112,7 @@ class Table(Rippling):
 
     def _combine(self, source: ss.Slime, target: ss.Slime) -> None:
         seat = self.leader if self.active is None else self.active
-        self._merge(seat, source, target, changed(self.in_force, seat, "combine_bonus", 1))
+        self._merge(seat, source, target, modified_amount(self.in_force, seat, "combine_bonus", 1))
         if isinstance(self.pending, ss.RippleWindow) and not can_combine(self.swarms[seat]):
             self._begin(self.pending.ripple)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import slimestack as ss
 from properties.model_table import Laid, can_combine, can_move, touchable
 from slimestack import cards
-from slimestack.testing.measures import reading, royals
+from slimestack.testing.measures import count_royals, evaluate
 
 
 class Rippling(Laid):
@@ -38,10 +38,10 @@ class Rippling(Laid):
             case cards.EveryoneElse():
                 order = order[1:]
             case cards.Most(expr, minimum):
-                read = [reading(expr, tuple(swarm)) for swarm in self.swarms]
+                read = [evaluate(expr, tuple(swarm)) for swarm in self.swarms]
                 order = [seat for seat in order if read[seat] == max(read) and read[seat] >= minimum]
             case cards.Fewest(expr):
-                read = [reading(expr, tuple(swarm)) for swarm in self.swarms]
+                read = [evaluate(expr, tuple(swarm)) for swarm in self.swarms]
                 order = [seat for seat in order if read[seat] == min(read)]
             case _:
                 pass
@@ -102,7 +102,7 @@ class Rippling(Laid):
         swarm = self.swarms[seat]
         match effect:
             case cards.Disburse():
-                return self.supply > 0 and royals(swarm) < len(swarm)
+                return self.supply > 0 and count_royals(swarm) < len(swarm)
             case cards.DrawSlimes():
                 return any(self.deck) or any(self.discard)
             case cards.DissolveSlimes(_, slimes):

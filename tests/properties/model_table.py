@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import slimestack as ss
 from slimestack import cards
-from slimestack.testing.measures import BIG, TYPES, royals
+from slimestack.testing.measures import BIG, TYPES, count_royals
 
 
 class Laid(ABC):
@@ -98,7 +98,7 @@ class Laid(ABC):
 
     def _begin_turn(self, seat: int) -> None:
         self.active, self.pending = seat, ss.Turn()
-        self.actions_left = 2 if royals(self.swarms[seat]) else 1
+        self.actions_left = 2 if count_royals(self.swarms[seat]) else 1
 
     @abstractmethod
     def _carry_out(self, here: ss.Resolving) -> None:

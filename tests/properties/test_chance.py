@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import slimestack as ss
 from properties.profiles import examples
 from slimestack.table.slimes import Counts
-from slimestack.testing.playing import Policy, new_games, play, play_seeded, policies
+from slimestack.testing.game_strategies import Policy, new_games, play, play_seeded, policies
+from slimestack.testing.state_strategies import busy_states, states
 from slimestack.testing.strategies import seeds
-from slimestack.testing.tables import busy_states, states
 
 _CHANCE = ("drawing", "searching", "claiming", "sliding", "revealing", "ripple_drawing", "ripple_dealing", "first_deal")
 

@@ -13,10 +13,10 @@ import slimestack as ss
 from properties.legality import is_legal
 from properties.profiles import examples
 from slimestack.table.pending import CHANCE_PENDING
-from slimestack.testing.choices import actions, actions_for, catalogue
-from slimestack.testing.measures import TYPES, forbidden, on_table
-from slimestack.testing.playing import reachable_states
-from slimestack.testing.tables import busy_states, states
+from slimestack.testing.action_strategies import actions, actions_for, catalogue
+from slimestack.testing.game_strategies import reachable_states
+from slimestack.testing.measures import TYPES, all_slimes, is_forbidden
+from slimestack.testing.state_strategies import busy_states, states
 
 _CODES: Final = {reason.code for reason in ss.Reason}
 _WRONG_KIND: Final = {"wrong_kind", "not_while_placing", "not_at_ripple"}
@@ -67,12 +67,12 @@ def _first_reason(state: ss.State, action: ss.Action) -> set[str]:
         return {"not_an_outcome"}
     seat = state.leader if state.active is None else state.active
     if type(action) in _NAMES and isinstance(state.pending, ss.Turn | ss.Growing | ss.Spreading | ss.RippleWindow):
-        if forbidden(state.in_force, seat, _NAMES[type(action)]):
+        if is_forbidden(state.in_force, seat, _NAMES[type(action)]):
             return {"prohibited"}
         if not state.actions_left and not isinstance(action, ss.Combine):
             return _NO_ACTION
     rest = _CODES - _WRONG_KIND - {"game_over", "chance_due", "not_an_outcome", "prohibited", "no_action_left"}
-    if any(slime not in on_table(state) for slime in _slimes_of(action)):
+    if any(slime not in all_slimes(state) for slime in _slimes_of(action)):
         return _NOT_THERE | {"royal_combine_is_first"}
     return rest
 
@@ -139,11 +139,11 @@ def test_some_actions_at_many_tables(data: st.DataObject, state: ss.State) -> No
 def test_split_is_legal_exactly_when_two_are_out_of_reach_of_nobody(state: ss.State) -> None:
     """A Big can be Split exactly when deck and discard hold two of its type: all of them but those in Swarms."""
     seat = state.active or 0
-    if not state.actions_left or forbidden(state.in_force, seat, "split"):
+    if not state.actions_left or is_forbidden(state.in_force, seat, "split"):
         return
     for big in state.swarms[seat]:
         if big.tier is ss.Tier.BIG:
             at = TYPES.index(big.type)
-            lying = sum(slime.type is big.type for slime in on_table(state))
+            lying = sum(slime.type is big.type for slime in all_slimes(state))
             legal = ss.explain(state, ss.Split(big)).legal
             assert legal == (state.deck[at] + state.discard[at] >= 2) == (state.game.slimes[at] - lying >= 2)

@@ -13,9 +13,9 @@ import slimestack as ss
 from properties.profiles import examples
 from slimestack import cards
 from slimestack.table.rulings import CombineWindow
-from slimestack.testing.measures import changed, meets, reading
+from slimestack.testing.measures import evaluate, is_met, modified_amount
+from slimestack.testing.state_strategies import states
 from slimestack.testing.strategies import conditions, exprs, slimes, swarms, uncrowned
-from slimestack.testing.tables import states
 
 _WINDOWS: tuple[CombineWindow, ...] = ("decision_points", "between_actions")
 
@@ -150,7 +150,9 @@ def test_changes_of_this_round(held: list[tuple[cards.Modify, bool]], bigs: int,
     in_force = [ss.InForce(effect, (0, 1) if mine else (1,)) for effect, mine in held]
     own = [*(ss.Slime(ss.SlimeType.EMBER, 4 + n) for n in range(bigs)), *ss.parse_swarm("d0 d0 m0")]
     state = ss.position([own, ""], in_force=in_force, deck="e9 d9", discard="", row=[], supply=supply)
-    amounts = {knob: changed(in_force, 0, knob, 1 + bigs * (knob in {"grow", "draw"})) for knob in get_args(cards.Knob)}
+    amounts = {
+        knob: modified_amount(in_force, 0, knob, 1 + bigs * (knob in {"grow", "draw"})) for knob in get_args(cards.Knob)
+    }
     for text, knob in (("combine d0 d0", "combine_bonus"), ("mutate d0 m0", "mutate_bonus")):
         after = ss.apply(state, ss.parse_action(text))
         assert state.supply - after.supply == min(supply, amounts[knob])
@@ -177,7 +179,7 @@ def test_more_is_never_less(expr: cards.Expr, swarm: ss.Swarm, joins: ss.Slime |
         rest = list(swarm)
         rest.remove(grown)
         more = ss.swarm_of([*rest, ss.Slime(grown.type, grown.growth + 1)])
-    condition = cards.AllOf((cards.AtLeast(every, reading(every, swarm)), cards.AtLeast(cards.Count(), len(_FOUR))))
+    condition = cards.AllOf((cards.AtLeast(every, evaluate(every, swarm)), cards.AtLeast(cards.Count(), len(_FOUR))))
     assert _claimable(condition, swarm)
     assert _claimable(condition, more)
 
@@ -189,7 +191,7 @@ _FOUR = [ss.Slime(kind) for kind in ss.SlimeType]
 @given(conditions(), swarms())
 def test_a_claim_is_legal_exactly_when_its_condition_is_met(condition: cards.Cond, swarm: ss.Swarm) -> None:
     """The Rites that can be claimed are those whose conditions, read word by word, the Swarm meets."""
-    assert _claimable(condition, swarm) == meets(condition, swarm)
+    assert _claimable(condition, swarm) == is_met(condition, swarm)
 
 
 def _claimable(condition: cards.Cond, swarm: ss.Swarm) -> bool:

@@ -14,11 +14,11 @@ import slimestack as ss
 from properties.profiles import examples
 from properties.transitions import check_transition
 from slimestack import cards
-from slimestack.testing.choices import actions
+from slimestack.testing.action_strategies import actions
+from slimestack.testing.game_strategies import Policy, new_games, play, play_seeded, policies, reachable_states
 from slimestack.testing.invariants import check_invariants
-from slimestack.testing.playing import Policy, new_games, play, play_seeded, policies, reachable_states
+from slimestack.testing.state_strategies import busy_states, states
 from slimestack.testing.strategies import conditions, editions, effects, filters, players, seeds, slimes, swarms
-from slimestack.testing.tables import busy_states, states
 
 
 @examples(200)

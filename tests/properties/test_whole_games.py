@@ -17,9 +17,9 @@ from properties.events import events, missing
 from properties.profiles import examples
 from properties.transitions import check_action, check_transition
 from slimestack.table.rulings import MintTurnBonus
+from slimestack.testing.game_strategies import MAX_STEPS, PlayedStep, Policy, new_games, play, policies
 from slimestack.testing.invariants import check_invariants
-from slimestack.testing.playing import LONGEST, Played, Policy, new_games, play, policies
-from slimestack.testing.tables import busy_states, states
+from slimestack.testing.state_strategies import busy_states, states
 
 _WHOLE = (ss.Grow, ss.Draw, ss.Split)
 
@@ -32,15 +32,15 @@ class Watch:
         self.state = state
         self.chronicle = Chronicle()
         self._met = met
-        self._declared: Played | None = None
+        self._declared: PlayedStep | None = None
 
-    def follow(self, policy: Policy, most: int = LONGEST) -> None:
+    def follow(self, policy: Policy, most: int = MAX_STEPS) -> None:
         """Check every step of a game played on from here, and how it ends."""
         for step in play(self.state, policy, most):
             self.hold(step)
             self.state = step.after
 
-    def hold(self, step: Played) -> None:
+    def hold(self, step: PlayedStep) -> None:
         """Check one step."""
         check_transition(step.before, step.action, step.after)
         assert ss.apply(step.before, step.action) == step.after

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 
 import slimestack as ss
 from properties.model import Table
-from slimestack.testing.invariants import Broken, check_invariants
-from slimestack.testing.measures import TYPES, bigs, changed, hand, on_table, pool, royals
+from slimestack.testing.errors import InvariantError
+from slimestack.testing.invariants import check_invariants
+from slimestack.testing.measures import TYPES, all_slimes, count_bigs, count_royals, hand, modified_amount, pool
 
 
 def check_transition(before: ss.State, action: ss.Action, after: ss.State) -> None:
     """Check what one legal action or outcome made of a state, and that I1 to I12 hold after it.
 
-    :raises Broken: naming everything that is not as the rules say
+    :raises InvariantError: naming everything that is not as the rules say
     """
     check_invariants(after)
     table = Table(before)
@@ -28,18 +29,18 @@ def check_transition(before: ss.State, action: ss.Action, after: ss.State) -> No
     if after.game != before.game:
         found.append(f"{action}: the game itself changed")
     if found:
-        raise Broken(found, before)
+        raise InvariantError(found, before)
 
 
 def check_action(before: ss.State, after: ss.State, action: ss.Action) -> None:
     """Check a whole Grow, Draw or Split from its declaration until the turn goes on, without a Combine in it.
 
-    :raises Broken: naming every sum that is wrong
+    :raises InvariantError: naming every sum that is wrong
     """
     seat = before.active or 0
     found = [f"{action} in full: {breach}" for breach in _whole(before, after, seat, action)]
     if found:
-        raise Broken(found, before)
+        raise InvariantError(found, before)
 
 
 def growth(swarm: ss.Swarm) -> int:
@@ -89,7 +90,7 @@ def _measure(state: ss.State) -> tuple[int, int, int]:
     """What falls with every decision of a turn: actions, then units being placed or due, then uncrowned Slimes."""
     own = state.swarms[state.active or 0]
     due = state.pending.left if isinstance(state.pending, ss.Drawing | ss.DealingRites) else pool(state)
-    return (state.actions_left, due, len(own) + len(hand(state)) - royals(own))
+    return (state.actions_left, due, len(own) + len(hand(state)) - count_royals(own))
 
 
 def _sums(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[str]:
@@ -110,13 +111,13 @@ def _sums(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[str]
         case ss.Place() if before.active is not None:
             yield from _expect("growth", growth(now) + pool(after) + growth(hand(after)),
                                growth(was) + pool(before) + growth(hand(before)))  # fmt: skip
-            yield from _expect("Slimes", len(on_table(after)), len(on_table(before)))
-            if bigs(now) < bigs(was):
+            yield from _expect("Slimes", len(all_slimes(after)), len(all_slimes(before)))
+            if count_bigs(now) < count_bigs(was):
                 yield "a Big vanished when growth was placed"
         case ss.RoyalCombine(one, other):
             yield from _expect("Slimes", len(now), len(was) - 1)
-            yield from _expect("Royals", royals(now), royals(was) + 1)
-            yield from _expect("Bigs", bigs(now), bigs(was) - 2)
+            yield from _expect("Royals", count_royals(now), count_royals(was) + 1)
+            yield from _expect("Bigs", count_bigs(now), count_bigs(was) - 2)
             yield from _expect("supply", after.supply, before.supply + one.growth + other.growth)
             yield from _expect("piles", _piles(before, after), _one(one.type))
         case ss.ClaimRite(rite):
@@ -149,12 +150,12 @@ def _empty(swarm: ss.Swarm) -> int:
 def _merged(before: ss.State, after: ss.State, seat: int, source: ss.Slime, knob: ss.cards.Knob) -> Iterator[str]:
     """A Combine or Mutate."""
     was, now = before.swarms[seat], after.swarms[seat]
-    bonus = min(before.supply, changed(before.in_force, seat, knob, 1))
+    bonus = min(before.supply, modified_amount(before.in_force, seat, knob, 1))
     yield from _expect("Slimes", len(now), len(was) - 1)
     yield from _expect("growth", growth(now), growth(was) + bonus)
     yield from _expect("supply", after.supply, before.supply - bonus)
     yield from _expect("piles", _piles(before, after), _one(source.type))
-    if bigs(now) < bigs(was):
+    if count_bigs(now) < count_bigs(was):
         yield "a Big vanished in a Combine or Mutate"
 
 
@@ -187,17 +188,17 @@ def _whole(before: ss.State, after: ss.State, seat: int, action: ss.Action) -> I
     yield from _expect("actions_left", after.actions_left, before.actions_left - 1)
     match action:
         case ss.Grow():
-            amount = min(before.supply, changed(before.in_force, seat, "grow", 1 + bigs(was)))
+            amount = min(before.supply, modified_amount(before.in_force, seat, "grow", 1 + count_bigs(was)))
             yield from _expect("growth", growth(now), growth(was) + amount)
             yield from _expect("Slimes", [_of(now, kind) for kind in TYPES], [_of(was, kind) for kind in TYPES])
-            if bigs(now) < bigs(was):
+            if count_bigs(now) < count_bigs(was):
                 yield "a Big vanished in a Grow"
         case ss.Draw():
             there = sum(before.deck) + sum(before.discard)
-            amount = min(there, changed(before.in_force, seat, "draw", 1 + bigs(was)))
+            amount = min(there, modified_amount(before.in_force, seat, "draw", 1 + count_bigs(was)))
             yield from _expect("Slimes", len(now), len(was) + amount)
             yield from _expect("growth", growth(now), growth(was))
-            yield from _expect("Bigs", bigs(now), bigs(was))
+            yield from _expect("Bigs", count_bigs(now), count_bigs(was))
             yield from _expect("Slimes without growth", _empty(now), _empty(was) + amount)
         case ss.Split(big):
             yield from _expect("growth", growth(now), growth(was) - 3)

@@ -23,11 +23,11 @@ import attrs
 import slimestack as ss
 from properties.chronicle import Chronicle
 from slimestack.table import rulings as switch
-from slimestack.testing.faults import sample
-from slimestack.testing.invariants import Broken, check_invariants
+from slimestack.testing.errors import InvariantError
+from slimestack.testing.game_strategies import STYLES, Policy
+from slimestack.testing.invariants import check_invariants
 from slimestack.testing.measures import hand, pool
-from slimestack.testing.playing import STYLES, Policy
-from slimestack.testing.strategies import editions
+from slimestack.testing.strategies import editions, sample
 
 ODD_BOXES = 40
 _BOXES = editions()
@@ -185,7 +185,7 @@ def there_and_back(state: ss.State) -> ss.State:
     }
     for name, copy in copies.items():
         if copy != state or hash(copy) != hash(state):
-            raise Broken([f"its {name} is another state: {copy!r}"], state)
+            raise InvariantError([f"its {name} is another state: {copy!r}"], state)
     return copies["JSON"]
 
 
@@ -203,4 +203,4 @@ def check_components(state: ss.State) -> None:
     least = min(*state.deck, *state.discard, state.supply)
     if tuple(counts) != game.slimes or growth != game.growth_tokens or len(set(crowns)) < len(crowns) or least < 0:
         check_invariants(state)
-        raise Broken([f"counts {counts}, growth {growth}, crowns {crowns}"], state)
+        raise InvariantError([f"counts {counts}, growth {growth}, crowns {crowns}"], state)

@@ -13,7 +13,7 @@ pytest.importorskip("resource", reason="the soak measures memory as Unix does")
 
 import slimestack as ss
 from slimestack.table.state import State
-from slimestack.testing.invariants import Broken
+from slimestack.testing.errors import InvariantError
 from soak import games
 from soak.figures import GROWTH_ALLOWED, growth, put_together, sentences, write
 from soak.games import Share, Tally, check_components, play_share, start, there_and_back
@@ -77,7 +77,7 @@ def test_games_begin_differently() -> None:
 def test_components_are_counted(changes: dict[str, Any]) -> None:
     """A table to which something came, or from which something went, is broken."""
     check_components(TABLE)
-    with pytest.raises(Broken):
+    with pytest.raises(InvariantError):
         check_components(attrs.evolve(TABLE, **changes))
 
 
@@ -85,7 +85,7 @@ def test_there_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A state comes back equal from every format; where it does not, the format is named."""
     assert there_and_back(TABLE) == TABLE
     monkeypatch.setattr(ss, "position_text", lambda state: "e4 e0 / d2 m3")
-    with pytest.raises(Broken, match="its text is another state"):
+    with pytest.raises(InvariantError, match="its text is another state"):
         there_and_back(TABLE)
 
 

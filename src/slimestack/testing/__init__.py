@@ -1,20 +1,20 @@
 """The conformance kit: strategies for hypothesis, and checks for bots, front-ends and tables.
 
-What the library itself is tested with. It is installed with ``pip install 'slimestack[testing]'``, and is not part
-of ``import slimestack``.
+The library tests itself with it. Install it with ``pip install 'slimestack[testing]'``; ``import slimestack`` does not
+load it.
 """
 
 from __future__ import annotations
 
 try:
-    from slimestack.testing.choices import actions_for
-    from slimestack.testing.faults import Fault
+    from slimestack.testing.action_strategies import actions_for
+    from slimestack.testing.errors import Fault, InvariantError
     from slimestack.testing.front_ends import Driver, check_front_end
-    from slimestack.testing.invariants import Broken, check_invariants
+    from slimestack.testing.game_strategies import games, reachable_states
+    from slimestack.testing.invariants import check_invariants
     from slimestack.testing.players import Player, PlayerReport, check_player
-    from slimestack.testing.playing import games, reachable_states
+    from slimestack.testing.state_strategies import states
     from slimestack.testing.strategies import editions, rulings
-    from slimestack.testing.tables import states
 except ModuleNotFoundError as missing:
     if missing.name != "hypothesis":
         raise
@@ -23,9 +23,9 @@ except ModuleNotFoundError as missing:
     ) from None
 
 __all__ = [
-    "Broken",
     "Driver",
     "Fault",
+    "InvariantError",
     "Player",
     "PlayerReport",
     "actions_for",

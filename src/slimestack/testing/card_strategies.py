@@ -1,7 +1,7 @@
 """Strategies for the card language: filters, numbers, conditions, effects, Rites and Ripples.
 
-Everything is drawn valid by construction, without filtering. Small values are drawn in one piece from all
-there are, because hypothesis pays for every draw; they shrink towards the plain and small.
+Everything is valid by construction, without filtering. Small values are drawn at once from a list of all, because each
+draw of hypothesis costs time; they shrink towards plain and small ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from slimestack import cards
 from slimestack.table.slimes import Counts
 
 START = 3
-"""With how many Droplets, all of one type, a player starts."""
+"""How many Droplets, all of one type, a player starts with."""
 
 BOX: Counts = (12, 12, 12, 12)
 BANK = 10_000
@@ -33,19 +33,19 @@ UP_TO = [st.integers(0, n) for n in range(16)]
 
 
 def one_of_these(values: Sequence[_T]) -> st.SearchStrategy[_T]:
-    """One of many values, the first as the simplest; ``sampled_from`` would spell them all out when shown."""
-    place = st.integers(0, len(values) - 1)
+    """One of many values, the first as the simplest; ``sampled_from`` would list them all in its repr."""
+    index = st.integers(0, len(values) - 1)
 
     @st.composite
     def one(draw: Draws) -> _T:
-        return values[draw(place)]
+        return values[draw(index)]
 
     return one()
 
 
 def _subsets(members: Sequence[_T]) -> list[tuple[_T, ...]]:
-    """Every subset but the empty one, the whole first."""
-    return [some for size in range(len(members), 0, -1) for some in combinations(members, size)]
+    """Every subset except the empty one, the largest first."""
+    return [subset for size in range(len(members), 0, -1) for subset in combinations(members, size)]
 
 
 _TIER_SETS = _subsets(tuple(ss.Tier))
@@ -58,7 +58,7 @@ _FILTERS = [
 
 
 def _uncrowned_least(f: cards.Filter) -> int | None:
-    """The least growth with which an uncrowned Slime matches, None if none can."""
+    """The least growth of an uncrowned Slime that matches, None if none can."""
     if ss.Tier.DROPLET in f.tiers and f.min_growth < 4:
         return f.min_growth
     return max(4, f.min_growth) if ss.Tier.BIG in f.tiers else None
@@ -69,7 +69,7 @@ _TOUCHING = [f for f in _FILTERS if _uncrowned_least(f) is not None]
 
 @cache
 def filters() -> st.SearchStrategy[cards.Filter]:
-    """Filters of every kind, also some that nothing can match."""
+    """Filters of every kind, including some that nothing can match."""
     return one_of_these(_FILTERS)
 
 
@@ -89,7 +89,7 @@ def _exprs() -> list[cards.Expr]:
 
 @cache
 def exprs() -> st.SearchStrategy[cards.Expr]:
-    """Numbers that can be read off a Swarm."""
+    """Expressions: numbers that a Swarm determines."""
     return one_of_these(_exprs())
 
 
@@ -98,18 +98,18 @@ _NUMBERS = 8
 
 @cache
 def _comparisons() -> st.SearchStrategy[int]:
-    """A number that stands for an expression and a small number: both in one draw."""
+    """A number that encodes an expression and a small number: both in one draw."""
     return st.integers(0, len(_exprs()) * _NUMBERS - 1)
 
 
 def _comparison(draw: Draws) -> tuple[cards.Expr, int]:
-    place, n = divmod(draw(_comparisons()), _NUMBERS)
-    return _exprs()[place], n
+    index, n = divmod(draw(_comparisons()), _NUMBERS)
+    return _exprs()[index], n
 
 
 @attrs.frozen
 class Reach:
-    """What an expression can read: at a start with three Droplets of any one type, and at the very most."""
+    """The values that an expression can have: with three starting Droplets of any one type, and at most."""
 
     least_at_start: int
     most_at_start: int
@@ -135,8 +135,8 @@ def reach(expr: cards.Expr, slimes: Counts, tokens: int) -> Reach:
         case cards.BestType():
             return Reach(min(starting), max(starting), max(matching))
         case cards.Types(_, each):
-            met = [int(n >= each) for n in starting]
-            return Reach(min(met), max(met), sum(n >= each for n in matching))
+            types = [int(n >= each) for n in starting]
+            return Reach(min(types), max(types), sum(n >= each for n in matching))
         case cards.TopGrowth():
             return Reach(0, 0, top)
         case cards.Growth():
@@ -145,8 +145,8 @@ def reach(expr: cards.Expr, slimes: Counts, tokens: int) -> Reach:
             assert_never(expr)
 
 
-def _grown(draw: Draws, slimes: Counts, tokens: int) -> cards.Cond:
-    """One comparison that no starting Swarm meets, but some other can."""
+def _growing_condition(draw: Draws, slimes: Counts, tokens: int) -> cards.Cond:
+    """A comparison that no starting Swarm meets, but some other can."""
     expr, n = _comparison(draw)
     can = reach(expr, slimes, tokens)
     more = n % 4 + 1
@@ -156,8 +156,8 @@ def _grown(draw: Draws, slimes: Counts, tokens: int) -> cards.Cond:
 
 
 @cache
-def _shrunk() -> st.SearchStrategy[cards.Cond]:
-    """One comparison with "at most" that no starting Swarm meets."""
+def _shrinking_condition() -> st.SearchStrategy[cards.Cond]:
+    """A comparison with "at most" that no starting Swarm meets."""
     return one_of_these([
         cards.AtMost(kind(cards.Filter(tiers)), n)
         for n in range(START)
@@ -168,42 +168,42 @@ def _shrunk() -> st.SearchStrategy[cards.Cond]:
 
 
 def _any_comparison(draw: Draws, slimes: Counts, tokens: int) -> cards.Cond:
-    """One comparison of any kind that some Swarm can meet."""
+    """A comparison of any kind that some Swarm can meet."""
     expr, n = _comparison(draw)
     if n % 2:
         return cards.AtMost(expr, n // 2)
     return cards.AtLeast(expr, min(n // 2, reach(expr, slimes, tokens).most))
 
 
-def _hard(draw: Draws, slimes: Counts, tokens: int, depth: int) -> cards.Cond:
+def _unmet_at_start(draw: Draws, slimes: Counts, tokens: int, depth: int) -> cards.Cond:
     """A condition that no starting Swarm meets."""
     form = draw(UP_TO[7])
     if form < 4 or not depth:
-        return _grown(draw, slimes, tokens)
+        return _growing_condition(draw, slimes, tokens)
     if form == 4:
-        return draw(_shrunk())
-    one = _hard(draw, slimes, tokens, depth - 1)
+        return draw(_shrinking_condition())
+    one = _unmet_at_start(draw, slimes, tokens, depth - 1)
     if form == 5:
         return cards.AllOf((one, _any_comparison(draw, slimes, tokens)))
     if form == 6:
         return cards.AllOf((_any_comparison(draw, slimes, tokens), one))
-    return cards.AnyOf((one, _hard(draw, slimes, tokens, depth - 1)))
+    return cards.AnyOf((one, _unmet_at_start(draw, slimes, tokens, depth - 1)))
 
 
 @st.composite
 def conditions(draw: Draws, slimes: Counts = BOX, tokens: int = BANK, depth: int = 2) -> cards.Cond:
-    """A condition that a Rite can have with these components: no starting Swarm meets it."""
-    return _hard(draw, slimes, tokens, depth)
+    """A condition that a Rite can have in an edition with these components: no starting Swarm meets it."""
+    return _unmet_at_start(draw, slimes, tokens, depth)
 
 
 @cache
 def players() -> st.SearchStrategy[cards.Who]:
-    """Whom a Ripple can affect, the row of Rites left out; comparing Swarms in one case of two."""
-    plain: list[cards.Who] = [cards.Everyone(), cards.Everyone(), cards.EveryoneElse(), cards.TokenPlayer()]
+    """Whom a Ripple can affect, except the row of Rites; half of them compare Swarms."""
+    simple: list[cards.Who] = [cards.Everyone(), cards.Everyone(), cards.EveryoneElse(), cards.TokenPlayer()]
     compared: list[cards.Who] = [
         who for e in _exprs() for who in (cards.Most(e), cards.Fewest(e), cards.Most(e, 2), cards.Fewest(e))
     ]
-    return one_of_these([*plain * len(_exprs()), *compared])
+    return one_of_these([*simple * len(_exprs()), *compared])
 
 
 _DISBURSE = one_of_these([cards.Disburse(n) for n in (1, 2, 3)])
@@ -226,25 +226,25 @@ _SINGLE = st.one_of(_SURE, _MOVE, _MAY)
 
 @cache
 def decided_effects() -> st.SearchStrategy[cards.Effect]:
-    """Single effects about which the affected player decides something."""
+    """Single effects in which the affected player decides something."""
     return st.one_of(_DISBURSE, _DISSOLVE, _REMOVE_ONE, _MOVE, _MAY)
 
 
 @cache
 def drawing_effects() -> st.SearchStrategy[cards.DrawSlimes]:
-    """Effects by which Slimes are drawn."""
+    """Effects that draw Slimes."""
     return _DRAW
 
 
 @cache
 def now_effects() -> st.SearchStrategy[cards.Effect]:
-    """What a Ripple can do to players at once."""
+    """Immediate effects on players."""
     return st.one_of(_SINGLE, _SINGLE, _SINGLE, _seq(st.one_of(_SINGLE, _SINGLE, _seq(_SINGLE, 2))))
 
 
 @cache
 def lasting_effects() -> st.SearchStrategy[cards.Modify | cards.Forbid]:
-    """Single effects that hold for the round."""
+    """Single effects for the rest of the round."""
     changes = [
         cards.Modify(knob, delta, floor)
         for floor in range(3)
@@ -256,7 +256,7 @@ def lasting_effects() -> st.SearchStrategy[cards.Modify | cards.Forbid]:
 
 @cache
 def row_effects() -> st.SearchStrategy[cards.Effect]:
-    """What a Ripple can do to the row of Rites."""
+    """Effects on the row of Rites."""
     return st.one_of(_DISCARD_RITES, _seq(_DISCARD_RITES, 2))
 
 
@@ -268,13 +268,13 @@ def effects() -> st.SearchStrategy[cards.Effect]:
 
 @cache
 def now_parts() -> st.SearchStrategy[cards.Part]:
-    """Parts that affect players at once."""
+    """Parts that affect players immediately."""
     return st.builds(cards.Part, players(), st.just("now"), now_effects())
 
 
 @cache
 def lasting_parts() -> st.SearchStrategy[cards.Part]:
-    """Parts that affect players for the round."""
+    """Parts that affect players for the rest of the round."""
     single = lasting_effects()
     return st.builds(
         cards.Part, players(), st.just("this_round"), st.one_of(single, single, single.map(cards.May), _seq(single, 2))
@@ -283,7 +283,7 @@ def lasting_parts() -> st.SearchStrategy[cards.Part]:
 
 @cache
 def row_parts() -> st.SearchStrategy[cards.Part]:
-    """Parts that work on the row of Rites."""
+    """Parts that affect the row of Rites."""
     return st.builds(cards.Part, st.just(cards.RiteRow()), st.just("now"), row_effects())
 
 
@@ -293,18 +293,18 @@ def parts() -> st.SearchStrategy[cards.Part]:
     return st.one_of(now_parts(), now_parts(), lasting_parts(), row_parts())
 
 
-_SOME_PARTS = st.lists(parts(), min_size=1, max_size=2)
+_PARTS = st.lists(parts(), min_size=1, max_size=2)
 
 
 def ripple(draw: Draws, id: str, has: cards.Part | None = None) -> cards.Ripple:
-    """A Ripple, with this part among its own if one is given."""
-    told = draw(_SOME_PARTS)
+    """A Ripple; it includes the part ``has`` unless that is None."""
+    parts = draw(_PARTS)
     if has is not None:
-        told[draw(UP_TO[1]) % len(told)] = has
-    return cards.Ripple(id, id.title(), any("remove" in str(part) for part in told), tuple(told))
+        parts[draw(UP_TO[1]) % len(parts)] = has
+    return cards.Ripple(id, id.title(), any("remove" in str(part) for part in parts), tuple(parts))
 
 
 def rite(draw: Draws, id: str, slimes: Counts = BOX, tokens: int = BANK) -> cards.Rite:
-    """A Rite for these components."""
-    condition = _hard(draw, slimes, tokens, 2)
+    """A Rite for an edition with these components."""
+    condition = _unmet_at_start(draw, slimes, tokens, 2)
     return cards.Rite(id, id.title(), 1 + len(str(condition)) % 9, condition)

@@ -1,4 +1,4 @@
-"""Checking front-ends: whether a client that speaks JSON understands every table, shows no secret and bears errors."""
+"""Checks a front-end: whether a JSON client understands every state, hides the seed and handles errors."""
 
 from __future__ import annotations
 
@@ -10,192 +10,186 @@ from typing import Any, Final, NoReturn, TypeAlias
 import attrs
 
 import slimestack as ss
-from slimestack.testing.choices import catalogue
-from slimestack.testing.faults import Fault, sample
-from slimestack.testing.tables import KINDS, states
+from slimestack.testing.action_strategies import catalogue
+from slimestack.testing.errors import Fault
+from slimestack.testing.state_strategies import KINDS, states
+from slimestack.testing.strategies import sample
 
 Driver: TypeAlias = Callable[[str], str]
-"""What drives a front-end: it is given a request as JSON text and gives back the front-end's answer as JSON text."""
+"""A function that passes a request (JSON text) to a front-end and returns its response (JSON text)."""
 
 NAMES: Final = ('B#: "q"', "Cléo 紫", "->", "\\n{}", "x" * 40)
-"""Names of players as people have them; each is legal."""
+"""Legal names of players that are hard to handle."""
 
 _Json: TypeAlias = dict[str, Any]
 
 
-def check_front_end(driver: Driver, *, tables: int = 4) -> int:
-    """Check a front-end by what it answers; how many requests it answered comes back.
+def check_front_end(driver: Driver, *, positions: int = 4) -> int:
+    """Check the responses of a front-end; returns the number of requests.
 
-    A request is a text in JSON, an object with these fields:
+    A request is the text of a JSON object with these fields:
 
-    * ``state``: a table, as the document that :func:`~slimestack.to_json` writes. Some have the seed in them, as a
-      save has;
-    * ``actions``: a list of documents of actions, what is legal there. Where a card is due, these are the cards that
-      can come up; where the game is over, the list is empty;
-    * ``refused``, not always: the document of a verdict, which says why the answer before was refused.
+    * ``state``: a document that :func:`~slimestack.to_json` writes; some include the seed, as a save does;
+    * ``actions``: the documents of the legal actions; in a chance step, of the possible outcomes. When the game is
+      over, the list is empty;
+    * ``refused``, sometimes: the document of a verdict that says why the last response was refused.
 
-    The answer is a text in JSON, an object with two fields: ``state``, the table as the front-end has understood it
-    and would pass it on to other players, as such a document, without the seed; and ``action``, the document of one
-    of the actions, ``null`` when the game is over. To what is no such request it answers with one field, ``error``, a
-    sentence.
+    The response is the text of a JSON object with two fields: ``state``, the document of the state as the front-end
+    would send it to other players, without the seed; and ``action``, the document of one of the actions, ``null`` when
+    the game is over. The response to an invalid request has one field, ``error``, a sentence.
 
-    It is asked at tables of each kind of :data:`~slimestack.testing.tables.KINDS`, so that everything is waited for
-    once. Each request comes in several forms. Any of these is a :class:`~slimestack.testing.faults.Fault` of the kind:
+    The check covers each of :data:`~slimestack.testing.state_strategies.KINDS`, so everything that can be pending.
+    Each request has several forms. A :class:`~slimestack.testing.errors.Fault` has one of these kinds:
 
-    * ``raised``: an exception came out of the driver;
-    * ``unreadable``: an answer is no JSON, or has other fields;
-    * ``echo``: the table that comes back is not the one that was sent; names of players and types of numbers count;
-    * ``illegal``: the action is none of those that were sent;
-    * ``key_order``: one of these, but only where the fields of objects come in another order, or with other spaces
-      between them;
-    * ``leak``: the key of a seed is in the answer (RULING.INFO.3);
-    * ``gave_in``: to what is no request, something else comes than an error;
-    * ``lost``: one of these, but only after an error or a refusal.
+    * ``raised``: the driver raised an exception;
+    * ``unreadable``: the response is not JSON or has other fields;
+    * ``echo``: the state in the response differs from the one sent; names of players and types of numbers count;
+    * ``illegal``: the action is not one of those sent;
+    * ``key_order``: one of these faults, but only if the request has its fields in another order or other spaces;
+    * ``leak``: the response contains the key of the seed (RULING.INFO.3);
+    * ``no_error``: the response to an invalid request is not an error;
+    * ``after_error``: one of these faults, but only after an error or a refusal.
 
-    :param tables: at how many tables of each kind it is asked, at least 1
+    :param positions: the number of positions of each kind, at least 1
     :raises Fault: for the first fault
 
     >>> import json
     >>> import slimestack as ss
     >>> def driver(text):
     ...     try:
-    ...         asked = json.loads(text)
-    ...         state = ss.from_json(ss.State, json.dumps(asked["state"]))
-    ...         actions = [ss.from_json(ss.Action, json.dumps(action)) for action in asked["actions"]]
+    ...         request = json.loads(text)
+    ...         state = ss.from_json(ss.State, json.dumps(request["state"]))
+    ...         actions = [ss.from_json(ss.Action, json.dumps(action)) for action in request["actions"]]
     ...     except (ValueError, KeyError, TypeError) as error:
     ...         return json.dumps({"error": str(error)})
     ...     return json.dumps({
     ...         "state": json.loads(ss.to_json(state)),
     ...         "action": json.loads(ss.to_json(actions[0])) if actions else None,
     ...     })
-    >>> check_front_end(driver, tables=1) > 100
+    >>> check_front_end(driver, positions=1) > 100
     True
     """
-    asking = _Asking(driver)
+    check = _Check(driver)
     for kind in KINDS:
-        for number, table in enumerate(sample(states(kind), tables)):
-            asking.at(table, Random(f"{kind} {number}"))  # noqa: S311  # tests need no cryptographer
-    return asking.answered
+        for number, state in enumerate(sample(states(kind), positions)):
+            check.send_all(state, Random(f"{kind} {number}"))  # noqa: S311  # tests need no cryptographer
+    return check.requests
 
 
 @attrs.frozen
 class _Request:
-    """A request, and what its text is."""
+    """A request: its state, its content without a seed, and its text."""
 
     state: ss.State
-    told: _Json
+    content: _Json
     text: str
 
 
-class _Asking:
-    """Asks a front-end, and looks at its answers."""
+class _Check:
+    """Sends requests to a front-end and checks the responses."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self.answered = 0
+        self.requests = 0
 
-    def at(self, table: ss.State, rng: Random) -> None:
-        """Everything that is asked at one table."""
-        plain = _request(table)
-        self.ask(plain)
+    def send_all(self, state: ss.State, rng: Random) -> None:
+        """Every form of request about one state."""
+        plain = _request(state)
+        self.send(plain)
         for text in (
-            json.dumps(_shuffled(plain.told, rng), indent=1),
-            json.dumps(_shuffled(plain.told, rng), separators=(",", ":"), ensure_ascii=False),
+            json.dumps(_shuffle_fields(plain.content, rng), indent=1),
+            json.dumps(_shuffle_fields(plain.content, rng), separators=(",", ":"), ensure_ascii=False),
         ):
-            self.ask(attrs.evolve(plain, text=text), instead="key_order")
-        self.ask(_request(_named(table, rng)))
-        self.ask(_request(ss.with_seed(table, rng.getrandbits(64))))
-        for broken in _broken(plain, rng):
-            self.give_nonsense(broken, table)
-        self.ask(plain, instead="lost")
-        forbidden = [action for action in catalogue(table) if action not in ss.legal_actions(table)]
-        verdict = ss.explain(table, rng.choice(forbidden))
-        self.ask(_request(table, refused=_document(ss.to_json(verdict))), instead="lost")
+            self.send(attrs.evolve(plain, text=text), kind="key_order")
+        self.send(_request(_with_hard_names(state, rng)))
+        self.send(_request(ss.with_seed(state, rng.getrandbits(64))))
+        for invalid in _invalid_requests(plain, rng):
+            self.send_invalid(invalid, state)
+        self.send(plain, kind="after_error")
+        illegal = [action for action in catalogue(state) if action not in ss.legal_actions(state)]
+        verdict = ss.explain(state, rng.choice(illegal))
+        self.send(_request(state, refused=json.loads(ss.to_json(verdict))), kind="after_error")
 
-    def ask(self, request: _Request, instead: str | None = None) -> None:
-        """One request and its answer; ``instead`` is the kind of any fault where one can only have one reason."""
-        answer = self._answer(request.text, request.state)
+    def send(self, request: _Request, kind: str | None = None) -> None:
+        """Send a request and check the response; ``kind`` replaces the kind of any fault."""
+        response = self._respond(request.text, request.state)
 
-        def fault(kind: str, told: str) -> NoReturn:
-            raise Fault(instead or kind, told, request.state, request.text, answer)
+        def fault(found: str, message: str) -> NoReturn:
+            raise Fault(kind or found, message, request.state, request.text, response)
 
-        if request.state.seed is not None and request.state.seed.key.hex() in answer.lower():
-            fault("leak", "the key of the seed is in the answer")
+        if request.state.seed is not None and request.state.seed.key.hex() in response.lower():
+            fault("leak", "the response contains the key of the seed")
         try:
-            told = json.loads(answer)
+            content = json.loads(response)
         except ValueError as error:
-            fault("unreadable", f"the answer is no JSON: {error}")
-        if not isinstance(told, dict) or told.keys() != {"state", "action"}:
-            fault("unreadable", f"the answer is no object with the fields state and action: {answer[:200]}")
-        if not _same(told["state"], request.told["state"]):
-            fault("echo", f"the table that comes back is another: {json.dumps(told['state'])[:200]}")
-        if not any(_same(told["action"], action) for action in request.told["actions"] or [None]):
-            fault("illegal", f"this is none of the actions that were sent: {json.dumps(told['action'])[:200]}")
+            fault("unreadable", f"the response is not JSON: {error}")
+        if not isinstance(content, dict) or content.keys() != {"state", "action"}:
+            fault("unreadable", f"the response is not an object with the fields state and action: {response[:200]}")
+        if not _equal(content["state"], request.content["state"]):
+            fault("echo", f"the state in the response differs: {json.dumps(content['state'])[:200]}")
+        if not any(_equal(content["action"], action) for action in request.content["actions"] or [None]):
+            fault("illegal", f"the action is not one of those sent: {json.dumps(content['action'])[:200]}")
 
-    def give_nonsense(self, text: str, state: ss.State) -> None:
-        """Something that is no request."""
-        answer = self._answer(text, state)
+    def send_invalid(self, text: str, state: ss.State) -> None:
+        """Send an invalid request and check that the response is an error."""
+        response = self._respond(text, state)
         try:
-            told = json.loads(answer)
+            content = json.loads(response)
         except ValueError as error:
-            raise Fault("unreadable", f"the answer is no JSON: {error}", state, text, answer) from None
-        if not isinstance(told, dict) or told.keys() != {"error"} or not isinstance(told["error"], str):
-            raise Fault("gave_in", f"to {text[:80]!r} it answers no error: {answer[:200]}", state, text, answer)
+            raise Fault("unreadable", f"the response is not JSON: {error}", state, text, response) from None
+        if not isinstance(content, dict) or content.keys() != {"error"} or not isinstance(content["error"], str):
+            raise Fault(
+                "no_error", f"the response to {text[:80]!r} is not an error: {response[:200]}", state, text, response
+            )
 
-    def _answer(self, text: str, state: ss.State) -> str:
+    def _respond(self, text: str, state: ss.State) -> str:
         try:
-            answer = self._driver(text)
+            response = self._driver(text)
         except Exception as error:
-            raise Fault("raised", f"{error!r} came out of the driver", state, text) from error
-        if not isinstance(answer, str):
-            raise Fault("unreadable", f"the answer is no text: {answer!r}", state, text)
-        self.answered += 1
-        return answer
+            raise Fault("raised", f"the driver raised {error!r}", state, text) from error
+        if not isinstance(response, str):
+            raise Fault("unreadable", f"the response is not a text: {response!r}", state, text)
+        self.requests += 1
+        return response
 
 
 # --- requests ----------------------------------------------------------------------------------------
 
 
-def _document(text: str) -> _Json:
-    told: _Json = json.loads(text)
-    return told
-
-
 def _request(state: ss.State, **more: _Json) -> _Request:
-    actions = [_document(ss.to_json(action)) for action in ss.legal_actions(state)]
-    open_table = {"state": _document(ss.to_json(state)), "actions": actions, **more}
-    sent = {**open_table, "state": _document(ss.to_json(state, seed=True))}
-    return _Request(state, open_table, json.dumps(sent))
+    actions = [json.loads(ss.to_json(action)) for action in ss.legal_actions(state)]
+    content = {"state": json.loads(ss.to_json(state)), "actions": actions, **more}
+    with_seed = {**content, "state": json.loads(ss.to_json(state, seed=True))}
+    return _Request(state, content, json.dumps(with_seed))
 
 
-def _named(state: ss.State, rng: Random) -> ss.State:
-    """The same table with names that are hard to read."""
+def _with_hard_names(state: ss.State, rng: Random) -> ss.State:
+    """The same state with names that are hard to handle."""
     names = tuple(rng.sample(NAMES, state.game.players))
     return attrs.evolve(state, game=attrs.evolve(state.game, names=names))
 
 
-def _shuffled(told: Any, rng: Random) -> Any:
+def _shuffle_fields(content: Any, rng: Random) -> Any:
     """The same JSON with the fields of every object in another order."""
-    if isinstance(told, dict):
-        return {name: _shuffled(told[name], rng) for name in rng.sample(list(told), len(told))}
-    return [_shuffled(member, rng) for member in told] if isinstance(told, list) else told
+    if isinstance(content, dict):
+        return {name: _shuffle_fields(content[name], rng) for name in rng.sample(list(content), len(content))}
+    return [_shuffle_fields(member, rng) for member in content] if isinstance(content, list) else content
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Whether two pieces of JSON say the same; 7 and 7.0 do not, nor do 1 and true."""
+def _equal(one: Any, other: Any) -> bool:
+    """Whether two JSON values are equal; 7 and 7.0 are not, nor are 1 and true."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _broken(request: _Request, rng: Random) -> Iterator[str]:
-    """Texts that are no requests."""
+def _invalid_requests(request: _Request, rng: Random) -> Iterator[str]:
     yield rng.choice(["", " ", "null", "[]", '"state"', "{", "hello", "\x00", "[" * 500])
     yield request.text[: rng.randrange(1, len(request.text))]
-    yield json.dumps({"actions": request.told["actions"]})
-    state = request.told["state"]
-    wrongs: list[_Json] = [
+    yield json.dumps({"actions": request.content["actions"]})
+    state = request.content["state"]
+    changes: list[_Json] = [
         {"version": state["version"] + 98},
         {"format": "slimestack.score"},
         {"value": rng.choice([None, 7, [], {}])},
     ]
-    for wrong in wrongs:
-        yield json.dumps({**request.told, "state": {**state, **wrong}})
+    for change in changes:
+        yield json.dumps({**request.content, "state": {**state, **change}})

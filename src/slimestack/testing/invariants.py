@@ -1,63 +1,49 @@
-"""Invariants: what holds in every state that a game can reach, told apart as I1 to I12.
+"""Invariants I1 to I12, which hold in every state that a game can reach.
 
-Written from the rules alone: nothing here asks the rules' own code, only what lies on the table, so a
-fault there does not hide here.
+They are written from the rulebook alone and read only the fields of the state, so a fault in the code of the rules
+cannot hide here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
-
-import attrs
 
 import slimestack as ss
 from slimestack.table.pending import CHANCE_PENDING
+from slimestack.testing.errors import InvariantError
 from slimestack.testing.measures import (
     BIG,
     ROW,
     TYPES,
+    all_slimes,
+    count_ripples,
+    count_royals,
+    current_ripple,
     hand,
-    on_table,
     pool,
-    ripple_under_way,
-    ripples_drawn,
-    royals,
 )
 
 
-class Broken(AssertionError):
-    """Something that must always hold does not.
-
-    ``breaches`` are sentences, one for each case, that begin with the number of the invariant; ``state`` is
-    the table, without its seed.
-    """
-
-    def __init__(self, breaches: Iterable[str], state: ss.State) -> None:
-        self.breaches = tuple(breaches)
-        self.state = attrs.evolve(state, seed=None)
-        super().__init__("\n".join((f"at {state!r}", *self.breaches)))
-
-
 def check_invariants(state: ss.State) -> None:
-    """Check that the table can be one of a game. Nothing comes back: it holds, or it raises.
+    """Check that a state is possible in a game; returns nothing.
 
-    * **I1** Deck, discard, Swarms and what is in hand for a Split hold all Slimes of each type (COMP.3, COMP.6).
-    * **I2** Supply, Slimes and the tokens being placed hold all growth tokens (COMP.5).
-    * **I3** There is one crown of each type (ROYAL.6), and **I4** a Royal holds no growth (TIER.ROYAL.2).
+    * **I1** Deck, discard, Swarms and the hand of a Split contain all Slimes of each type (COMP.3, COMP.6).
+    * **I2** Supply, Slimes and the tokens being placed contain all growth tokens (COMP.5).
+    * **I3** Each type has at most one Royal (ROYAL.6), and **I4** a Royal has no growth (TIER.ROYAL.2).
       **I5** The tier follows from growth and crown (TIER.1, TIER.ROYAL.1).
-    * **I6** Every Rite is in one zone, and the row is as full as it can be (RITE.1, RITE.6). **I7** Unseen are
-      the Ripples that were not drawn, one a round (RIPPLE.1). **I12** No card is in two zones, and what has
-      no order lies in the order of the edition.
-    * **I8** Leader, active seat and Token are those of the round (ROUND.7, TOKEN.1). **I9** No more actions are
-      left than the Swarm gives a turn (TURN.3, TIER.ROYAL.3).
-    * **I10** Somebody can do something until the game is over, and then it has a result (END.1). **I11** What is
-      waited for can be given (GROW.7, DECK.1).
+    * **I6** Every Rite is in one zone, and the row is as full as it can be (RITE.1, RITE.6). **I7** The unseen
+      Ripples are those not yet revealed, one a round (RIPPLE.1). **I12** No card is in two zones, and cards
+      without an order of their own are in the order of the edition.
+    * **I8** Leader, active seat and Token are those of the round (ROUND.7, TOKEN.1). **I9** The actions left are
+      at most those that the Swarm gives a turn (TURN.3, TIER.ROYAL.3).
+    * **I10** An action is legal until the game is over, and then there is a result (END.1). **I11** What is
+      pending can happen (GROW.7, DECK.1).
 
-    It is for states that come from elsewhere than :func:`slimestack.apply`, and for a library that was changed. A
-    described position passes too, as long as the Ripples drawn are those of its round.
+    Use it for states that do not come from :func:`slimestack.apply`, and for a changed library. A position passes too
+    if the number of Ripples revealed fits its round.
 
-    :raises Broken: naming everything that does not hold
+    :raises InvariantError: with every breach
 
     >>> import slimestack as ss
     >>> state = ss.position(["e4 e0", "m3"])
@@ -65,54 +51,53 @@ def check_invariants(state: ss.State) -> None:
     >>> import attrs
     >>> try:
     ...     check_invariants(attrs.evolve(state, supply=state.supply - 1, actions_left=2))
-    ... except Broken as broken:
-    ...     print(broken)
+    ... except InvariantError as error:
+    ...     print(error)
     at <State: round 2, Turn, active 0: e4 e0 / m3>
     I2: 9992 + 7 + 0 tokens, there are 10000
-    I9: 2 actions are left of 1
+    I9: 2 of 1 actions left
     """
-    found = tuple(breaches(state))
-    if found:
-        raise Broken(found, state)
+    if found := tuple(breaches(state)):
+        raise InvariantError(found, state)
 
 
 def breaches(state: ss.State) -> Iterator[str]:
-    """Every invariant that does not hold, in words."""
+    """A sentence for each breach of an invariant."""
     for numbers, check in _CHECKS.items():
         try:
             yield from check(state)
-        except Exception as error:  # noqa: BLE001  # of a table that cannot be, anything may come out
-            yield f"{numbers}: cannot be told: {error!r}"
+        except Exception as error:  # noqa: BLE001  # an impossible state may raise anything
+            yield f"{numbers}: cannot be checked: {error!r}"
 
 
 def _slimes(state: ss.State) -> Iterator[str]:
-    lying = [slime.type for slime in on_table(state)]
+    types = [slime.type for slime in all_slimes(state)]
     for kind, deck, discard, box in zip(TYPES, state.deck, state.discard, state.game.slimes, strict=True):
         if deck < 0 or discard < 0:
             yield f"I1: {deck} {kind} in the deck and {discard} in the discard"
-        if lying.count(kind) + deck + discard != box:
-            yield f"I1: {lying.count(kind)} + {deck} + {discard} {kind} Slimes, there are {box}"
+        if types.count(kind) + deck + discard != box:
+            yield f"I1: {types.count(kind)} + {deck} + {discard} {kind} Slimes, there are {box}"
 
 
 def _growth(state: ss.State) -> Iterator[str]:
-    lying = sum(slime.growth for slime in on_table(state))
+    growth = sum(slime.growth for slime in all_slimes(state))
     if state.supply < 0 or pool(state) < 0:
         yield f"I2: {state.supply} tokens in the supply, {pool(state)} being placed"
-    if state.supply + lying + pool(state) != state.game.growth_tokens:
-        yield f"I2: {state.supply} + {lying} + {pool(state)} tokens, there are {state.game.growth_tokens}"
+    if state.supply + growth + pool(state) != state.game.growth_tokens:
+        yield f"I2: {state.supply} + {growth} + {pool(state)} tokens, there are {state.game.growth_tokens}"
 
 
 def _crowns_and_tiers(state: ss.State) -> Iterator[str]:
-    lying = on_table(state)
-    crowned = [slime.type for slime in lying if slime.royal]
+    slimes = all_slimes(state)
+    crowned = [slime.type for slime in slimes if slime.royal]
     if len(set(crowned)) < len(crowned):
         yield f"I3: Royals {', '.join(map(str, crowned))}"
-    for slime in lying:
+    for slime in slimes:
         if slime.growth.__class__ is not int or slime.growth < 0 or (slime.royal and slime.growth):
-            yield f"I4: {slime} holds {slime.growth}"
+            yield f"I4: {slime} has {slime.growth} growth"
         tier = ss.Tier.ROYAL if slime.royal else ss.Tier.BIG if slime.growth >= BIG else ss.Tier.DROPLET
         if slime.tier is not tier:
-            yield f"I5: {slime} is called a {slime.tier}"
+            yield f"I5: {slime} has the tier {slime.tier}"
 
 
 def _rites(state: ss.State) -> Iterator[str]:
@@ -125,33 +110,33 @@ def _rites(state: ss.State) -> Iterator[str]:
         yield f"I6: {len(state.claimed)} groups of claimed Rites for {state.game.players} players"
     if isinstance(state.pending, ss.Picking):
         if state.row or state.rite_discard or any(state.claimed):
-            yield "I6: a Rite left its deck before the setup was over"
+            yield "I6: a Rite left its deck during setup"
         return
     due = state.pending.left if isinstance(state.pending, ss.DealingRites) else 0
     full = min(ROW, len(state.row) + len(state.rite_deck) + len(state.rite_discard))
     if len(state.row) + due != full:
-        yield f"I6: {len(state.row)} Rites lie in the row and {due} are to be dealt, of {full}"
+        yield f"I6: {len(state.row)} Rites in the row and {due} to deal, not {full} in all"
 
 
 def _ripples(state: ss.State) -> Iterator[str]:
-    box, kept = state.game.edition.ripple, state.game.ripples_kept
-    unseen, current, drawn = state.unseen_ripples, ripple_under_way(state), ripples_drawn(state)
+    ripples, kept = state.game.edition.ripple, state.game.ripples_kept
+    unseen, current, drawn = state.unseen_ripples, current_ripple(state), count_ripples(state)
     if len(set(unseen)) < len(unseen) or current in unseen:
         yield "I12: a Ripple is in two zones"
-    if not set(unseen) <= box.keys() or (current is not None and current not in box):
-        yield "I7: a Ripple that the box does not have"
-    if len(unseen) != len(box) - drawn:
-        yield f"I7: {len(unseen)} Ripples are unseen after {drawn} of {len(box)} were drawn"
+    if not set(unseen) <= ripples.keys() or (current is not None and current not in ripples):
+        yield "I7: a Ripple that the edition does not have"
+    if len(unseen) != len(ripples) - drawn:
+        yield f"I7: {len(unseen)} Ripples are unseen after {drawn} of {len(ripples)} were revealed"
     if not 0 <= drawn <= kept:
-        yield f"I7: {drawn} Ripples drawn of the {kept} kept"
+        yield f"I7: {drawn} Ripples revealed of the {kept} kept"
 
 
 def _turn_position(state: ss.State) -> Iterator[str]:
     seats, first, number = state.game.players, state.game.first, state.round
     if number < 1 or state.leader != (first - (number - 1)) % seats:
-        yield f"I8: P{state.leader} leads round {number} of a game that P{first} began"
+        yield f"I8: P{state.leader} leads round {number} of a game with first player P{first}"
     if state.active is not None and not 0 <= state.active < seats:
-        yield f"I8: P{state.active} is in a turn among {seats}"
+        yield f"I8: P{state.active} has the turn, with {seats} players"
     passed = state.active is not None or state.pending == ss.Over("END.1")
     holder = (first - number) % seats if passed else state.leader
     if ss.token_holder(state) != holder:
@@ -162,13 +147,13 @@ def _actions_left(state: ss.State) -> Iterator[str]:
     left = state.actions_left
     if state.active is None:
         if left:
-            yield f"I9: {left} actions are left while nobody is in a turn"
+            yield f"I9: {left} actions left outside a turn"
         return
-    entitled = 2 if royals(state.swarms[state.active]) else 1
-    if not 0 <= left <= entitled:
-        yield f"I9: {left} actions are left of {entitled}"
-    if not isinstance(state.pending, ss.Turn) and left == entitled:
-        yield f"I9: an action is under way and {left} of {entitled} are left"
+    allowed = 2 if count_royals(state.swarms[state.active]) else 1
+    if not 0 <= left <= allowed:
+        yield f"I9: {left} of {allowed} actions left"
+    if not isinstance(state.pending, ss.Turn) and left == allowed:
+        yield f"I9: an action has begun and {left} of {allowed} are left"
 
 
 def _progress(state: ss.State) -> Iterator[str]:
@@ -176,7 +161,7 @@ def _progress(state: ss.State) -> Iterator[str]:
     if over != (not legal):
         yield f"I10: {len(legal)} legal actions, and the game is {'' if over else 'not '}over"
     if len(set(legal)) < len(legal):
-        yield "I10: a move is listed twice"
+        yield "I10: an action is listed twice"
     result, actor = ss.result(state), ss.to_act(state)
     if over != (result is not None and len(result.winners) > 0) or over != (actor is None):
         yield f"I10: the game is {'' if over else 'not '}over, its result {result}, and {actor} acts"
@@ -205,59 +190,59 @@ def _pending(state: ss.State) -> Iterator[str]:
             pass
     match pending:
         case ss.Growing():
-            if royals(own) == len(own):
-                yield "I11: growth is being placed, and no Slime can take it"
-        case ss.Searching(found):
-            if not 1 <= len(found) <= 2 or any(slime.growth for slime in found):
-                yield f"I11: {ss.swarm_text(found)} in hand while a Split searches"
-            yield from _one_type(found)
-            matching = state.deck[found[0].type.index] + state.discard[found[0].type.index]
-            if matching < 3 - len(found):
-                yield f"I11: {matching} Slimes are left for a Split that needs {3 - len(found)}"
-        case ss.Spreading(found):
-            if len(found) != 3:
-                yield f"I11: {ss.swarm_text(found)} in hand after a Split's search"
-            yield from _one_type(found)
+            if count_royals(own) == len(own):
+                yield "I11: growth is being placed, but no Slime can have it"
+        case ss.Searching(slimes):
+            if not 1 <= len(slimes) <= 2 or any(slime.growth for slime in slimes):
+                yield f"I11: {ss.swarm_text(slimes)} in hand while a Split searches"
+            yield from _one_type(slimes)
+            matching = state.deck[slimes[0].type.index] + state.discard[slimes[0].type.index]
+            if matching < 3 - len(slimes):
+                yield f"I11: {matching} Slimes are left for a Split that needs {3 - len(slimes)}"
+        case ss.Spreading(slimes):
+            if len(slimes) != 3:
+                yield f"I11: {ss.swarm_text(slimes)} in hand after a Split's search"
+            yield from _one_type(slimes)
         case ss.Drawing(seat, _, ss.Turn()):
             if seat != state.active:
                 yield f"I11: P{seat} draws in the turn of P{state.active}"
         case ss.Resolving(_, _, (), _):
-            yield "I11: nobody's share of a Ripple waits for a decision"
+            yield "I11: a Ripple is being resolved, but for no seat"
         case _:
             pass
     if isinstance(pending, ss.Drawing | ss.Searching) and not any(state.deck):
-        yield "I11: a Slime is due from an empty deck"
+        yield "I11: a Slime is to be drawn from an empty deck"
     if isinstance(pending, ss.DealingRites) and not state.rite_deck:
-        yield "I11: a Rite is due from an empty deck"
+        yield "I11: a Rite is to be revealed from an empty deck"
     if state.in_force and (
         state.round == 1 or isinstance(pending, ss.RevealingRipple | ss.RippleWindow | ss.Over | ss.Picking)
     ):
-        yield "I11: an effect of no Ripple of this round is in force"
+        yield "I11: an effect is in force without a Ripple in this round"
 
 
-def _one_type(found: ss.Swarm) -> Iterator[str]:
-    if len({slime.type for slime in found}) != 1 or royals(found):
-        yield f"I11: {ss.swarm_text(found)} in hand for a Split"
+def _one_type(slimes: ss.Swarm) -> Iterator[str]:
+    if len({slime.type for slime in slimes}) != 1 or count_royals(slimes):
+        yield f"I11: {ss.swarm_text(slimes)} in hand for a Split"
 
 
 def _order(state: ss.State) -> Iterator[str]:
-    """Equal tables are equal states, so all that has no order of its own lies in one order (part of I12)."""
+    """Cards without an order of their own are in one order, so that equal positions are equal states (part of I12)."""
 
-    def place(slime: ss.Slime) -> tuple[int, int, int]:
+    def order(slime: ss.Slime) -> tuple[int, int, int]:
         return (TYPES.index(slime.type), 0 if slime.royal else 1, -slime.growth)
 
     for group in (*state.swarms, hand(state)):
-        if list(group) != sorted(group, key=place):
-            yield f"I12: {ss.swarm_text(group)} lie out of order"
+        if list(group) != sorted(group, key=order):
+            yield f"I12: {ss.swarm_text(group)} are out of order"
     rites, ripples = list(state.game.edition.rite), list(state.game.edition.ripple)
     for pile in (state.rite_deck, state.rite_discard, *state.claimed):
         if list(pile) != sorted(pile, key=rites.index):
-            yield f"I12: the Rites {pile} lie out of order"
+            yield f"I12: the Rites {pile} are out of order"
     if list(state.unseen_ripples) != sorted(state.unseen_ripples, key=ripples.index):
-        yield f"I12: the Ripples {state.unseen_ripples} lie out of order"
-    for held in state.in_force:
-        if list(held.seats) != sorted(set(held.seats)):
-            yield f"I12: {held} names its seats out of order"
+        yield f"I12: the Ripples {state.unseen_ripples} are out of order"
+    for entry in state.in_force:
+        if list(entry.seats) != sorted(set(entry.seats)):
+            yield f"I12: the seats of {entry} are out of order"
 
 
 _CHECKS: Final[Mapping[str, Callable[[ss.State], Iterator[str]]]] = {

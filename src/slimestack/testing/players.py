@@ -1,4 +1,4 @@
-"""Checking players: whether a bot keeps to the rules, to what it may know, and to its time."""
+"""Checks a player: whether a bot follows the rules, does not use hidden information, and is fast enough."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack.errors import SlimeStackError
-from slimestack.testing.faults import Fault, sample
-from slimestack.testing.playing import STYLES, Policy, new_games
-from slimestack.testing.tables import states
+from slimestack.testing.errors import Fault
+from slimestack.testing.game_strategies import STYLES, Policy, new_games
+from slimestack.testing.state_strategies import states
+from slimestack.testing.strategies import sample
 
 Player: TypeAlias = Callable[[ss.State], ss.Action]
-"""A player: a callable that is given the table when its seat is to act, and gives back a legal action."""
+"""A player: a function from a state in which its seat acts to a legal action."""
 
-_DECIDED = ("picking", "turn", "turn", "turn", "growing", "spreading", "window", "resolving", "resolving")
-"""The kinds of tables at which a seat decides, those with the most choice more often."""
-_AGAIN = 5
-"""How often more a player is asked when it seems to peek, to find out whether it only guesses."""
+_DECISIONS = ("picking", "turn", "turn", "turn", "growing", "spreading", "window", "resolving", "resolving")
+"""The kinds of states in which a seat decides; those with most legal actions are repeated."""
+_RETRIES = 5
+"""How often a decision is repeated when a player seems to peek, to see whether it is only inconsistent."""
 
 
 @attrs.frozen
 class PlayerReport:
-    """What :func:`check_player` asked: ``slowest`` is the longest time of an answer, in seconds."""
+    """The result of :func:`check_player`; ``slowest`` is the longest time of a decision, in seconds."""
 
     games: int
     decisions: int
@@ -38,67 +39,68 @@ def check_player(
     player: Player | None = None,
     *,
     make: Callable[[], Player] | None = None,
-    steady: bool = True,
+    deterministic: bool = True,
     games: int = 20,
-    tables: int = 100,
+    positions: int = 100,
     seconds: float = 10.0,
 ) -> PlayerReport:
-    """Check a bot: it plays whole games, and is asked at arbitrary tables, always the same ones.
+    """Check a bot: it plays whole games and decides in other positions, the same ones in each check.
 
-    The games are for two to four, with odd boxes and the invented one, and with all rulings. The player sits at
-    one seat, in every third game at all; the others play in different styles. At each decision of its seat it is asked
-    three times: twice with the table as everybody sees it, and once with a seed in it, another one each time.
+    The games are for two to four players, with unusual editions and the invented one, and with all rulings. The player
+    has one seat, in every third game all of them; the other players have different styles. Each of its decisions is
+    repeated three times: twice without a seed in the state, and once with one, each time another.
 
-    Any of these is a :class:`~slimestack.testing.faults.Fault` of the kind:
+    A :class:`~slimestack.testing.errors.Fault` has one of these kinds:
 
-    * ``raised``: an exception came out of it;
-    * ``no_action``: what it gave back is no :class:`~slimestack.Action`;
-    * ``illegal``: the rules forbid its action; the clauses are told;
-    * ``slow``: an answer took longer than it may. It is not broken off before;
-    * ``changed``: the table is not what it was before the player saw it;
-    * ``unsteady``: it answered the same table in two ways;
-    * ``peeks``: with a seed in the table, its answer is another. It must look at the :func:`~slimestack.view`
+    * ``raised``: the player raised an exception;
+    * ``no_action``: it did not return an :class:`~slimestack.Action`;
+    * ``illegal``: its action is illegal; the message is the verdict;
+    * ``slow``: a decision took too long. It is not interrupted;
+    * ``changed``: it changed the state;
+    * ``inconsistent``: it chose two actions in the same state;
+    * ``peeks``: with a seed in the state, it chose another action. It must use the :func:`~slimestack.view`
       (RULING.INFO.3).
 
-    :param player: the player, if its answer depends on nothing but the table
-    :param make: instead of ``player``, for one with a generator or a memory of its own: what makes it, the same each
-        time, as it is at the beginning of a game
-    :param steady: False for a player that nobody can make again the same; ``unsteady`` and ``peeks`` are not told then
-    :param games: how many games it plays, at least 0
-    :param tables: at how many other tables it is asked, at least 0
-    :param seconds: how long an answer may take
+    :param player: a player whose choice depends on the state alone
+    :param make: instead of ``player``, for one with a random generator or a memory: a function that makes the player as
+        it is at the beginning of a game, the same each time
+    :param deterministic: False for a player that cannot be made again the same; the kinds ``inconsistent`` and
+        ``peeks`` are then not checked
+    :param games: the number of games, at least 0
+    :param positions: the number of other positions, at least 0
+    :param seconds: the time limit of a decision
     :raises Fault: for the first fault
-    :raises SlimeStackError: when not exactly one of ``player`` and ``make`` is given
+    :raises SlimeStackError: unless exactly one of ``player`` and ``make`` is given
 
     >>> import random
     >>> import slimestack as ss
-    >>> def hasty(state):
+    >>> def first(state):
     ...     return ss.legal_actions(state)[0]
-    >>> check_player(hasty, games=6, tables=20).games
+    >>> check_player(first, games=6, positions=20).games
     6
-    >>> def guess(rng):
+    >>> def choose_with(rng):
     ...     return lambda state: rng.choice(ss.legal_actions(state))
-    >>> check_player(make=lambda: guess(random.Random(1)), games=6, tables=20).games
+    >>> check_player(make=lambda: choose_with(random.Random(1)), games=6, positions=20).games
     6
     >>> try:
-    ...     check_player(lambda state: ss.Draw(), games=0, tables=20)
+    ...     check_player(lambda state: ss.Draw(), games=0, positions=20)
     ... except Fault as fault:
     ...     print(fault.kind)
     illegal
     """
-    asking = _Asking(_maker(player, make), steady, seconds, again=0 if player is None else _AGAIN)
+    check = _Check(_maker(player, make), deterministic, seconds, retries=0 if player is None else _RETRIES)
     starts = zip(*[sample(strategy, games) for strategy in _starts()], strict=False)
-    for number, start in enumerate([one for pair in starts for one in pair][:games]):
-        asking.play(start, number)
-    for table in sample(states(*_DECIDED), tables):
-        asking.sit_down()
-        asking.ask(table)
-    return PlayerReport(games, asking.decisions, asking.slowest)
+    for number, start in enumerate([start for pair in starts for start in pair][:games]):
+        check.play(start, number)
+    for state in sample(states(*_DECISIONS), positions):
+        check.restart()
+        check.decide(state)
+    return PlayerReport(games, check.decisions, check.slowest)
 
 
 @cache
 def _starts() -> tuple[st.SearchStrategy[ss.State], ...]:
-    """How the games begin, by turns: with odd boxes, and with the invented one."""
+    """The first states of games, alternately with unusual editions and with the invented one."""
     return new_games(), new_games(edition=ss.invented_edition())
 
 
@@ -107,74 +109,74 @@ def _maker(player: Player | None, make: Callable[[], Player] | None) -> Callable
         return lambda: player
     if make is not None and player is None:
         return make
-    raise SlimeStackError("a player is checked, or what makes one: exactly one of them is given")
+    raise SlimeStackError("check_player needs exactly one of player and make")
 
 
-class _Asking:
-    """Asks a player, and holds its answers against each other."""
+class _Check:
+    """Lets a player decide several times and compares its actions."""
 
-    def __init__(self, make: Callable[[], Player], steady: bool, seconds: float, again: int) -> None:
+    def __init__(self, make: Callable[[], Player], deterministic: bool, seconds: float, retries: int) -> None:
         self._make = make
-        self._steady = steady
+        self._deterministic = deterministic
         self._seconds = seconds
-        self._again = again
+        self._retries = retries
         self.decisions = 0
         self.slowest = 0.0
-        self.sit_down()
+        self.restart()
 
-    def sit_down(self) -> None:
-        """The player begins anew."""
+    def restart(self) -> None:
+        """Make the players anew."""
         self._first, self._second, self._third = self._make(), self._make(), self._make()
 
     def play(self, state: ss.State, number: int) -> None:
-        """A whole game with the player at a seat, in every third game at all of them."""
-        self.sit_down()
+        """Play a whole game with the player at one seat, in every third game at all."""
+        self.restart()
         seat = number % state.game.players
         others = Policy(list(STYLES)[number % len(STYLES)], number)
         rng = others.random()
         while (actor := ss.to_act(state)) is not None:
-            its = actor is not ss.CHANCE and (actor == seat or number % 3 == 0)
-            state = ss.apply(state, self.ask(state) if its else others.choose(state, rng))
+            decides = actor is not ss.CHANCE and (actor == seat or number % 3 == 0)
+            state = ss.apply(state, self.decide(state) if decides else others.choose(state, rng))
 
-    def ask(self, table: ss.State) -> ss.Action:
-        """What the player does at this table."""
+    def decide(self, state: ss.State) -> ss.Action:
+        """The action of the player in this state."""
         self.decisions += 1
-        before = _everything(table)
-        again = attrs.evolve(table)
-        seeded = ss.with_seed(table, self.decisions)
-        answer = self._answer(self._first, table)
-        told = self._answer(self._second, again)
-        peeked = self._answer(self._third, seeded)
-        if self._steady:
-            if peeked != answer == told:  # by chance, or by the seed
-                for _ in range(self._again):
-                    told = told if told != answer else self._answer(self._second, again)
-            if told != answer:
-                raise Fault("unsteady", f"it answers {answer} and, to the same table, {told}", table)
-            if peeked != answer:
-                raise Fault("peeks", f"without a seed it answers {answer}, with a seed {peeked}", table)
-        if _everything(table) != before or ss.view(seeded) != again:
-            raise Fault("changed", "the table is not what it was before the player saw it", again)
-        return answer
+        before = _contents(state)
+        copy = attrs.evolve(state)
+        seeded = ss.with_seed(state, self.decisions)
+        action = self._action(self._first, state)
+        second = self._action(self._second, copy)
+        with_seed = self._action(self._third, seeded)
+        if self._deterministic:
+            if with_seed != action == second:  # a random choice, or a look at the seed
+                for _ in range(self._retries):
+                    second = second if second != action else self._action(self._second, copy)
+            if second != action:
+                raise Fault("inconsistent", f"in the same state it chose {action} and {second}", state)
+            if with_seed != action:
+                raise Fault("peeks", f"without a seed it chose {action}, with a seed {with_seed}", state)
+        if _contents(state) != before or ss.view(seeded) != copy:
+            raise Fault("changed", "the player changed the state", copy)
+        return action
 
-    def _answer(self, player: Player, table: ss.State) -> ss.Action:
-        started = time.perf_counter()
+    def _action(self, player: Player, state: ss.State) -> ss.Action:
+        start = time.perf_counter()
         try:
-            answer = player(table)
+            action = player(state)
         except Exception as error:
-            raise Fault("raised", f"{error!r} came out of the player", table) from error
-        taken = time.perf_counter() - started
-        self.slowest = max(self.slowest, taken)
-        if taken > self._seconds:
-            raise Fault("slow", f"an answer took {taken:.3f} s, {self._seconds} s are allowed", table)
-        if not isinstance(answer, ss.Action):
-            raise Fault("no_action", f"it answers {answer!r}, which is no Action", table)
-        if answer not in ss.legal_actions(table):
-            raise Fault("illegal", str(ss.explain(table, answer)), table)
-        return answer
+            raise Fault("raised", f"the player raised {error!r}", state) from error
+        seconds = time.perf_counter() - start
+        self.slowest = max(self.slowest, seconds)
+        if seconds > self._seconds:
+            raise Fault("slow", f"a decision took {seconds:.3f} s, the limit is {self._seconds} s", state)
+        if not isinstance(action, ss.Action):
+            raise Fault("no_action", f"the player returned {action!r}, not an Action", state)
+        if action not in ss.legal_actions(state):
+            raise Fault("illegal", str(ss.explain(state, action)), state)
+        return action
 
 
-def _everything(table: ss.State) -> tuple[Hashable, ...]:
-    """Everything that could be changed by somebody who has the table in hand."""
-    edition = table.game.edition
-    return ss.to_json(table, box=False), hash(edition), tuple(edition.rite), tuple(edition.ripple), ss.to_act(table)
+def _contents(state: ss.State) -> tuple[Hashable, ...]:
+    """Everything that code with access to the state could change."""
+    edition = state.game.edition
+    return ss.to_json(state, box=False), hash(edition), tuple(edition.rite), tuple(edition.ripple), ss.to_act(state)

@@ -1,7 +1,7 @@
-"""Choices: what can be done at a table, what cannot, and strategies for both.
+"""Strategies for actions: legal ones, illegal ones, and both.
 
-:func:`catalogue` holds, for a state, every kind of action with every Slime and card that could matter, so that
-"exactly these are legal" can be checked.
+:func:`catalogue` lists every kind of action with every Slime and card that could matter in a state, for checks that
+exactly some of them are legal.
 """
 
 from __future__ import annotations
@@ -13,36 +13,36 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack.testing import strategies
-from slimestack.testing.measures import BIG, TYPES, on_table
+from slimestack.testing.measures import BIG, TYPES, all_slimes
 
 UNKNOWN = "no-such-card"
-"""A card that no edition here has."""
+"""The id of a card that is in no edition."""
 
 
 def named_slimes(state: ss.State) -> list[ss.Slime]:
-    """The Slimes of the table, what they are with one token more, and an absent one of each type and tier."""
-    lying = dict.fromkeys(on_table(state))
-    more = {ss.Slime(slime.type, slime.growth + 1): None for slime in lying if not slime.royal}
+    """The Slimes of the state, the same with one token more, and an absent one of each type and tier."""
+    present = dict.fromkeys(all_slimes(state))
+    more = {ss.Slime(slime.type, slime.growth + 1): None for slime in present if not slime.royal}
     absent: dict[ss.Slime, None] = {}
     for kind in TYPES:
         droplets = [ss.Slime(kind, growth) for growth in range(BIG)]
-        others = [ss.Slime(kind, growth) for growth in range(BIG, BIG + len(lying) + 1)]
+        others = [ss.Slime(kind, growth) for growth in range(BIG, BIG + len(present) + 1)]
         for tier in (droplets, others, [ss.Slime(kind, royal=True)]):
-            absent |= dict.fromkeys([slime for slime in tier if slime not in lying][:1])
-    return list(lying | more | absent)
+            absent |= dict.fromkeys([slime for slime in tier if slime not in present][:1])
+    return list(present | more | absent)
 
 
 def named_cards(state: ss.State) -> list[str]:
-    """The ids of all cards of the edition, and one that it does not have."""
+    """The ids of all cards of the edition, and an unknown one."""
     return [*state.game.edition.rite, *state.game.edition.ripple, UNKNOWN]
 
 
 def catalogue(state: ss.State) -> tuple[ss.Action, ...]:
-    """Every kind of action, with every Slime and card that could matter at this table."""
-    return tuple(dict.fromkeys(_listed(named_slimes(state), named_cards(state))))
+    """Every kind of action, with every Slime and card that could matter in this state."""
+    return tuple(dict.fromkeys(_actions_with(named_slimes(state), named_cards(state))))
 
 
-def _listed(slimes: Sequence[ss.Slime], ids: Sequence[str]) -> Iterator[ss.Action]:
+def _actions_with(slimes: Sequence[ss.Slime], ids: Sequence[str]) -> Iterator[ss.Action]:
     yield from map(ss.PickType, TYPES)
     yield from map(ss.RevealSlime, TYPES)
     for one in slimes:
@@ -56,7 +56,7 @@ def _listed(slimes: Sequence[ss.Slime], ids: Sequence[str]) -> Iterator[ss.Actio
 
 @cache
 def actions() -> st.SearchStrategy[ss.Action]:
-    """Actions of every kind, fit for no table in particular."""
+    """Actions of every kind, for no state in particular."""
     slimes = strategies.slimes()
     types, ids = st.sampled_from(TYPES), st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True)
     return st.one_of(
@@ -69,27 +69,27 @@ def actions() -> st.SearchStrategy[ss.Action]:
 
 
 def actions_for(state: ss.State, *, legal: bool | None = True) -> st.SearchStrategy[ss.Action]:
-    """What can be done at this table: its legal actions, or the cards that can come up where one is due.
+    """The legal actions of a state; in a chance step, the possible outcomes.
 
-    :param legal: False for actions that the rules forbid here, each of them with Slimes and cards that are there or
-        nearly; None for both
+    When the game is over there is none, and hypothesis raises its own error.
 
-    Where nothing is legal because the game is over, there is nothing to draw, and hypothesis says so.
+    :param legal: False for illegal actions, with Slimes and cards that are in the state or similar to those that are;
+        None for both
 
     >>> import slimestack as ss
     >>> from hypothesis import given, settings
-    >>> table = ss.position(["e4 e0", "m3"])
+    >>> state = ss.position(["e4 e0", "m3"])
     >>> @settings(max_examples=10, database=None)
-    ... @given(actions_for(table), actions_for(table, legal=False))
-    ... def the_rules_tell_them_apart(good, bad):
-    ...     assert ss.explain(table, good).legal and not ss.explain(table, bad).legal
-    >>> the_rules_tell_them_apart()
+    ... @given(actions_for(state), actions_for(state, legal=False))
+    ... def legal_and_illegal(good, bad):
+    ...     assert ss.explain(state, good).legal and not ss.explain(state, bad).legal
+    >>> legal_and_illegal()
     """
-    listed = ss.legal_actions(state)
-    can = strategies.one_of_these(listed) if listed else st.nothing()
+    allowed = ss.legal_actions(state)
+    legal_ones = strategies.one_of_these(allowed) if allowed else st.nothing()
     if legal:
-        return can
+        return legal_ones
     everything = catalogue(state)
     if legal is None:
-        return st.one_of(can, strategies.one_of_these(everything))
-    return strategies.one_of_these([action for action in everything if action not in set(listed)])
+        return st.one_of(legal_ones, strategies.one_of_these(everything))
+    return strategies.one_of_these([action for action in everything if action not in set(allowed)])
