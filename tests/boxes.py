@@ -81,6 +81,6 @@ def defects(swarms: Any = ("e4 e0 d5", "m3"), **more: Any) -> list[str]:
     """Every defect of the described table."""
     with pytest.raises(ss.InvalidPosition) as raised:
         describe(swarms, **more)
-    assert raised.value.title == "this table cannot be"
-    assert str(raised.value) == "\n".join(["this table cannot be", *(f"- {told}" for told in raised.value.defects)])
-    return list(raised.value.defects)
+    assert raised.value.title == "impossible position"
+    assert str(raised.value) == "\n".join(["impossible position", *(f"- {told}" for told in raised.value.defects)])
+    return list(map(str, raised.value.defects))

@@ -142,7 +142,10 @@ def words(parse: Callable[[str], object]) -> list[str]:
     """The words that a reader of the card language knows, as it names them itself."""
     with pytest.raises(ss.ParseError) as raised:
         parse("nothing(1)")
-    return re.findall(r"(\w+)(?:\([^)]*\)+)?(?:, |$)", raised.value.problem.partition("there are ")[2])
+    return re.findall(
+        r"(\w+)(?:\([^)]*\)+)?(?:, |$)",
+        raised.value.defect.sentence.partition("expected one of")[2].removeprefix(" these with brackets:"),
+    )
 
 
 class TestCardLanguage:

@@ -24,9 +24,9 @@ def defects(text: str) -> list[str]:
     """Every defect that is found in the text of an edition file."""
     with pytest.raises(ss.InvalidEdition) as raised:
         ss.read_edition(text)
-    assert raised.value.title in {"the edition cannot be played", "the edition is no TOML file"}
+    assert raised.value.title == "the edition cannot be played"
     assert str(raised.value).splitlines()[1:] == [f"- {defect}" for defect in raised.value.defects]
-    return list(raised.value.defects)
+    return list(map(str, raised.value.defects))
 
 
 def with_rite(*lines: str) -> str:
@@ -137,89 +137,99 @@ def test_a_game_plays_with_a_read_edition() -> None:
     ("text", "told"),
     [
         # unknown and missing fields
-        (SMALL.replace("name", "title", 1), ["name: this field is missing", "line 1, title: there is no such field"]),
-        (HEAD + "colour = 1\n" + RITES + RIPPLE, ["line 3, colour: there is no such field"]),
-        (HEAD + "slimes = { fire = 3 }\n" + RITES + RIPPLE, ["line 3, slimes, fire: there is no such field"]),
-        (HEAD + "[slimes]\nember = 5\nfire = 3\n" + RITES + RIPPLE, ["line 5, slimes, fire: there is no such field"]),
-        (HEAD + "slimes.fire = 3\n" + RITES + RIPPLE, ["line 3, slimes, fire: there is no such field"]),
-        (with_rite('id = "x"', 'name = "X"', "me = 1"), ["line 28, rite 6, condition: this field is missing"]),
+        (SMALL.replace("name", "title", 1), ["name: missing field",
+          "line 1, column 10, title: unknown field 'title': did "
+                                                                    "you mean 'rite'?"]),
+        (HEAD + "colour = 1\n" + RITES + RIPPLE, ["line 3, column 10, colour: unknown field 'colour': "
+                                                  "expected one of name, rite, ripple, invented, "
+                                                  "growth_tokens, slimes, ripples_kept"]),
+        (HEAD + "slimes = { fire = 3 }\n" + RITES + RIPPLE, ["line 3, column 19, slimes, fire: unknown field 'fire': "
+                                                             "expected one of ember, dew, moss, pebble"]),
+        (HEAD + "[slimes]\nember = 5\nfire = 3\n" + RITES + RIPPLE,
+         ["line 5, column 8, slimes, fire: unknown field 'fire': "
+                                                                     "expected one of ember, dew, moss, pebble"]),
+        (HEAD + "slimes.fire = 3\n" + RITES + RIPPLE, ["line 3, column 15, slimes, fire: unknown field 'fire': "
+                                                       "expected one of ember, dew, moss, pebble"]),
+        (with_rite('id = "x"', 'name = "X"', "me = 1"), ["line 28, column 1, rite 6, condition: missing field"]),
         (with_rite('id = "x"', 'name = "X"', "me = 1", 'condition = "count(big) >= 1"', "cost = 2"),
-         ["line 33, rite 6, cost: there is no such field"]),
-        (with_ripple('id = "x"', 'name = "X"'), ["line 32, ripple 2, parts: this field is missing"]),
+         ["line 33, column 8, rite 6, cost: unknown field 'cost': expected one of id, name, me, condition"]),
+        (with_ripple('id = "x"', 'name = "X"'), ["line 32, column 1, ripple 2, parts: missing field"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = [{ who = "everyone", do = "draw(1)" }]'),
-         ["line 35, ripple 2, parts 1, when: this field is missing"]),
+         ["line 35, column 9, ripple 2, parts 1, when: missing field"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = [{ who = "everyone", when = "now", do = "draw(1)", n = 1 }]'),
-         ["line 35, ripple 2, parts 1, n: there is no such field"]),
+         ["line 35, column 64, ripple 2, parts 1, n: unknown field 'n': expected one of who, when, do"]),
         (with_ripple('id = "x"', 'name = "X"', "[[ripple.parts]]", 'who = "everyone"', 'when = "now"',
                      'do = "draw(1)"', "[[ripple.parts]]", 'who = "everyone"', 'when = "now"', 'do = "draw(1)"',
                      "n = 1"),
-         ["line 43, ripple 2, parts 2, n: there is no such field"]),
+         ["line 43, column 5, ripple 2, parts 2, n: unknown field 'n': expected one of who, when, do"]),
         # kinds that other readers would convert
         (HEAD + 'growth_tokens = "7"\n' + RITES + RIPPLE,
-         ["line 3, growth_tokens: a whole number is needed here, not '7'"]),
+         ["line 3, column 18, growth_tokens: expected a whole number, got '7'"]),
         (HEAD + "growth_tokens = 1.9\n" + RITES + RIPPLE,
-         ["line 3, growth_tokens: a whole number is needed here, not 1.9"]),
+         ["line 3, column 17, growth_tokens: expected a whole number, got 1.9"]),
         (HEAD + "growth_tokens = 7.0\n" + RITES + RIPPLE,
-         ["line 3, growth_tokens: a whole number is needed here, not 7.0"]),
+         ["line 3, column 17, growth_tokens: expected a whole number, got 7.0"]),
         (HEAD + "growth_tokens = true\n" + RITES + RIPPLE,
-         ["line 3, growth_tokens: a whole number is needed here, not True"]),
+         ["line 3, column 17, growth_tokens: expected a whole number, got True"]),
         (HEAD + 'invented = "false"\n' + RITES + RIPPLE,
-         ["line 3, invented: true or false is needed here, not 'false'"]),
-        (HEAD + "invented = 1\n" + RITES + RIPPLE, ["line 3, invented: true or false is needed here, not 1"]),
-        (SMALL.replace('"Small"', "7"), ["line 1, name: a text is needed here, not 7"]),
+         ["line 3, column 13, invented: expected true or false, got 'false'"]),
+        (HEAD + "invented = 1\n" + RITES + RIPPLE, ["line 3, column 12, invented: expected true or false, got 1"]),
+        (SMALL.replace('"Small"', "7"), ["line 1, column 8, name: expected a text, got 7"]),
         (SMALL.replace('"Small"', "2020-01-01"),
-         ["line 1, name: a text is needed here, not datetime.date(2020, 1, 1)"]),
-        (HEAD + "slimes = 12\n" + RITES + RIPPLE, ["line 3, slimes: a table is needed here, not 12"]),
+         ["line 1, column 8, name: expected a text, got datetime.date(2020, 1, 1)"]),
+        (HEAD + "slimes = 12\n" + RITES + RIPPLE, ["line 3, column 10, slimes: expected a table, got 12"]),
         (HEAD + "slimes = [12, 12, 12, 12]\n" + RITES + RIPPLE,
-         ["line 3, slimes: a table is needed here, not [12, 12, 12, 12]"]),
+         ["line 3, column 10, slimes: expected a table, got [12, 12, 12, 12]"]),
         (HEAD + 'slimes = { dew = "5" }\n' + RITES + RIPPLE,
-         ["line 3, slimes, dew: a whole number is needed here, not '5'"]),
+         ["line 3, column 19, slimes, dew: expected a whole number, got '5'"]),
         (HEAD.replace("two = 1", "two = true") + RITES + RIPPLE,
-         ["line 2, ripples_kept, two: a whole number is needed here, not True"]),
+         ["line 2, column 24, ripples_kept, two: expected a whole number, got True"]),
         (with_rite('id = "x"', 'name = "X"', 'me = "3"', 'condition = "count(big) >= 1"'),
-         ["line 31, rite 6, me: a whole number is needed here, not '3'"]),
+         ["line 31, column 7, rite 6, me: expected a whole number, got '3'"]),
         (with_rite('id = "x"', 'name = "X"', "me = false", 'condition = "count(big) >= 1"'),
-         ["line 31, rite 6, me: a whole number is needed here, not False"]),
+         ["line 31, column 6, rite 6, me: expected a whole number, got False"]),
         (with_rite('id = "x"', 'name = ["X"]', "me = 1", 'condition = "count(big) >= 1"'),
-         ["line 30, rite 6, name: a text is needed here, not ['X']"]),
+         ["line 30, column 8, rite 6, name: expected a text, got ['X']"]),
         (with_ripple('id = "x"', 'name = "X"', 'hazard = "false"',
           'parts = [{ who = "everyone", when = "now", do = "draw(1)" }]'),
-         ["line 35, ripple 2, hazard: true or false is needed here, not 'false'"]),
+         ["line 35, column 11, ripple 2, hazard: expected true or false, got 'false'"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = { who = "everyone", when = "now", do = "draw(1)" }'),
-         ["line 35, ripple 2, parts: a list is needed here, not {'who': 'everyone', 'when': 'now', 'do': 'draw(1)'}"]),
+         ["line 35, column 9, ripple 2, parts: expected a list, got {'who': 'everyone', 'when': "
+          "'now', 'do': 'draw(1)'}"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = "draw(1)"'),
-         ["line 35, ripple 2, parts: a list is needed here, not 'draw(1)'"]),
+         ["line 35, column 10, ripple 2, parts: expected a list, got 'draw(1)'"]),
         (with_ripple('id = "x"', 'name = "X"', "parts = [1]"),
-         ["line 35, ripple 2, parts 1: a table is needed here, not 1"]),
+         ["line 35, column 9, ripple 2, parts 1: expected a table, got 1"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = [{ who = 1, when = "now", do = "draw(1)" }]'),
-         ["line 35, ripple 2, parts 1, who: a text is needed here, not 1"]),
+         ["line 35, column 18, ripple 2, parts 1, who: expected a text, got 1"]),
         # texts of the card language
         (with_rite('id = "x"', 'name = "X"', "me = 1", 'condition = "count(giant) >= 1"'),
-         ["line 32, rite 6, condition: 'giant' is neither a tier nor a type, nor any "
-          "(at character 7 of 'count(giant) >= 1')"]),
+         ["line 32, column 20, rite 6, condition: unknown filter 'giant': expected a tier, a type or any"]),
         (with_ripple('id = "x"', 'name = "X"', 'parts = [{ who = "nobody", when = "later", do = "jump(1)" }]'), [
-            "line 35, ripple 2, parts 1, who: 'nobody' is nobody; there are everyone, token_player, everyone_else, "
-            "rite_row, most(count(big), 1), fewest(count(big)) (at character 1 of 'nobody')",
-            "line 35, ripple 2, parts 1, do: 'jump' is no effect; there are disburse, draw, dissolve, remove, move, "
-            "discard_rites, modify, forbid, seq, may (at character 1 of 'jump(1)')",
-            "line 35, ripple 2, parts 1, when: 'later' is neither now nor this_round; no effect outlasts the round "
-            "(RULING.RIPPLE.22)",
+            "line 35, column 19, ripple 2, parts 1, who: unknown players 'nobody': expected one "
+            "of everyone, token_player, everyone_else, rite_row, most(count(big), 1), "
+            "fewest(count(big))",
+            "line 35, column 50, ripple 2, parts 1, do: unknown effect 'jump': expected one of "
+            "disburse, draw, dissolve, remove, move, discard_rites, modify, forbid, seq, may",
+            "line 35, column 36, ripple 2, parts 1, when: expected now or this_round, got "
+            "'later': no effect outlasts the round (RULING.RIPPLE.22)",
         ]),
         # values of cards
         (with_rite('id = "Big One"', 'name = "X"', "me = 1", 'condition = "count(big) >= 1"'),
-         ["line 29, rite 6, id: a card's id is a small letter, then up to 39 small letters, digits and hyphens, "
-          "not 'Big One'"]),
+         ["line 29, column 7, rite 6, id: expected a card's id (a small letter, then up to 39 "
+          "small letters, digits and hyphens), got 'Big One'"]),
         (with_rite('id = "x"', 'name = " "', "me = 1", 'condition = "count(big) >= 1"'),
-         ["line 30, rite 6, name: a name is 1 to 80 printable characters, not ' '"]),
+         ["line 30, column 9, rite 6, name: expected a name of 1 to 80 printable characters, got ' '"]),
         (with_rite('id = "x"', 'name = "X"', "me = 0", 'condition = "count(big) >= 1"'),
-         ["line 31, rite 6, me: Rite.me is a whole number from 1 to 999, not 0"]),
+         ["line 31, column 6, rite 6, me: expected a whole number from 1 to 999, got 0"]),
         (with_ripple('id = "x"', 'name = "X"', "parts = []"),
-         ["line 35, ripple 2, parts: Ripple.parts needs 1 members or more"]),
-        (SMALL.replace('"Small"', '""'), ["line 1, name: a name is 1 to 80 printable characters, not ''"]),
+         ["line 35, column 9, ripple 2, parts: expected 1 or more members, got 0"]),
+        (SMALL.replace('"Small"', '""'), ["line 1, column 9, name: expected a name of 1 to 80 "
+                                          "printable characters, got ''"]),
         (HEAD + "growth_tokens = 10001\n" + RITES + RIPPLE,
-         ["line 3, growth_tokens: Edition.growth_tokens is a whole number from 0 to 10000, not 10001"]),
+         ["line 3, column 17, growth_tokens: expected a whole number from 0 to 10000, got 10001"]),
         (HEAD + "slimes = { moss = 1000 }\n" + RITES + RIPPLE,
-         ["line 3, slimes: Edition.slimes is a whole number from 0 to 999, not 1000"]),
+         ["line 3, column 19, slimes, moss: expected a whole number from 0 to 999, got 1000"]),
     ],
 )  # fmt: skip
 def test_each_class_of_defect(text: str, told: list[str]) -> None:
@@ -231,9 +241,9 @@ def test_cards_that_are_no_tables() -> None:
     """A list of cards may hold nothing but tables; each other member is named by its number, and the rest read on."""
     text = 'name = "x"\nrite = ["a", { id = "b" }]\nripple = 5\n'
     found = defects(text)
-    assert "line 2, rite 1: a table is needed here, not 'a'" in found
-    assert "rite 2, me: this field is missing" in " ".join(found)
-    assert "line 3, ripple: a list is needed here, not 5" in found
+    assert "line 2, column 8, rite 1: expected a table, got 'a'" in found
+    assert "rite 2, me: missing field" in " ".join(found)
+    assert "line 3, column 10, ripple: expected a list, got 5" in found
 
 
 def test_all_defects_at_once() -> None:
@@ -245,17 +255,18 @@ def test_all_defects_at_once() -> None:
         + '[[ripple]]\nid = "z"\nname = "Z"\nparts = [{ who = "everyone", when = "now", do = "discard_rites(1)" }]\n'
     )
     assert defects(text) == [
-        "line 1, name: a text is needed here, not 7",
-        "line 2, colour: there is no such field",
-        "line 8, rite 1, me: a whole number is needed here, not '3'",
-        "line 3, slimes, ember: 2 Slimes, at least 3 are needed (SETUP.1c)",
-        "line 4, ripples_kept, two: 9 Ripples are kept, but 2 are in the box (SETUP.3b)",
-        "line 4, ripples_kept, three: 9 Ripples are kept, but 2 are in the box (SETUP.3b)",
-        "line 4, ripples_kept, four: 8 Ripples are kept, but 2 are in the box (SETUP.3b)",
-        "line 31, rite 6, id: the id rite-b is used twice",
-        *(f"line 34, rite 6, condition: a player who starts with three {kind} Droplets meets it at once"
+        "line 1, column 8, name: expected a text, got 7",
+        "line 2, column 11, colour: unknown field 'colour': expected one of name, rite, ripple, "
+        "invented, growth_tokens, slimes, ripples_kept",
+        "line 8, column 7, rite 1, me: expected a whole number, got '3'",
+        "line 3, column 20, slimes, ember: expected at least 3 Slimes, got 2 (SETUP.1c)",
+        "line 4, column 24, ripples_kept, two: 9 Ripples are kept, but the box has 2 (SETUP.3b)",
+        "line 4, column 16, ripples_kept, three: 9 Ripples are kept, but the box has 2 (SETUP.3b)",
+        "line 4, column 16, ripples_kept, four: 8 Ripples are kept, but the box has 2 (SETUP.3b)",
+        "line 31, column 7, rite 6, id: the id rite-b is used twice",
+        *(f"line 34, column 14, rite 6, condition: a player who starts with three {kind} Droplets meets it at once"
           for kind in ss.SlimeType),
-        "line 42, ripple 2, parts 1: discard_rites(1) works on the rite_row, not on everyone",
+        "line 42, column 9, ripple 2, parts 1: discard_rites(1) is for the rite_row, got everyone",
     ]  # fmt: skip
 
 
@@ -263,18 +274,18 @@ def test_what_cannot_be_read_gives_no_defect_of_its_own() -> None:
     """A broken count is named itself, and cards are not said to be out of its reach."""
     text = HEAD.replace("1, three", '"x", three') + 'growth_tokens = "5"\nslimes = 3\n' + RITES + RIPPLE
     assert [defect.split(": ")[0] for defect in defects(text)] == [
-        "line 3, growth_tokens", "line 4, slimes", "line 2, ripples_kept, two"
+        "line 3, column 18, growth_tokens", "line 4, column 10, slimes", "line 2, column 25, ripples_kept, two"
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("name = ", "Invalid value"),
-        ('name = "a"\nname = "b"\n', "at line 2"),
-        ('name = "a\\z"\n', "at line 1"),
-        ("[[rite]\n", "at line 1"),
-        ("\x00", "at line 1"),
+        ("name = ", "line 1, column 7: not TOML: Invalid value"),
+        ('name = "a"\nname = "b"\n', "line 2, column 11: not TOML: Cannot overwrite a value"),
+        ('name = "a\\z"\n', "not TOML: Unescaped"),
+        ("[[rite]\n", "not TOML: Expected ']]'"),
+        ("\x00", "not TOML: Invalid statement"),
         ("a = " + "[" * 100_000, "a value is too large or too deep"),
         ("a = " + "9" * 5_000, "a value is too large or too deep"),
     ],
@@ -291,12 +302,12 @@ def test_a_text_that_is_no_toml(text: str, problem: str) -> None:
         # a field's name in another field's text, in a comment, or as part of another name
         (
             ['name = "the me = 0 of it"', 'id = "x"', "# me = 0", "me = 0", 'condition = "count(big) >= 1"'],
-            "line 32, rite 6, me",
+            "line 32, column 6, rite 6, me",
         ),
-        (['id = "x"', "\t'me' = 0", 'name = "X"', 'condition = "count(big) >= 1"'], "line 30, rite 6, me"),
-        (['  "me"  =  0', 'id = "x"', 'name = "X"', 'condition = "count(big) >= 1"'], "line 29, rite 6, me"),
+        (['id = "x"', "\t'me' = 0", 'name = "X"', 'condition = "count(big) >= 1"'], "line 30, column 9, rite 6, me"),
+        (['  "me"  =  0', 'id = "x"', 'name = "X"', 'condition = "count(big) >= 1"'], "line 29, column 12, rite 6, me"),
         # an id on the header's own card, not on an earlier one with the same field
-        (['id = "X"', 'name = "X"', "me = 1", 'condition = "count(big) >= 1"'], "line 29, rite 6, id"),
+        (['id = "X"', 'name = "X"', "me = 1", 'condition = "count(big) >= 1"'], "line 29, column 7, rite 6, id"),
     ],
 )
 def test_the_line_is_that_of_the_field(lines: list[str], told: str) -> None:
@@ -308,25 +319,25 @@ def test_lines_of_lists_and_inline_cards() -> None:
     """A part is found in a list over several lines, and cards in a list as far as braces tell."""
     text = with_ripple('id = "x"', 'name = "X"', "parts = [", '  { who = "everyone", when = "now", do = "draw(1)" },',
                        '  { who = "everyone", when = "now", do = "draw(0)" },', "]")  # fmt: skip
-    assert [defect.split(": ")[0] for defect in defects(text)] == ["line 37, ripple 2, parts 2, do"]
+    assert [defect.split(": ")[0] for defect in defects(text)] == ["line 37, column 43, ripple 2, parts 2, do"]
     inline = 'name = "x"\nripple = []\nrite = [\n  { id = "a" },\n  { id = "b" },\n]\n'
-    assert "line 5, rite 2, me: this field is missing" in defects(inline)
+    assert "line 5, column 3, rite 2, me: missing field" in defects(inline)
 
 
 def test_an_empty_text() -> None:
     """A file without anything misses its name and its cards."""
     assert defects("") == [
-        "name: this field is missing", "rite: this field is missing", "ripple: this field is missing",
-        *(f"ripples_kept, {players}: {kept} Ripples are kept, but 0 are in the box (SETUP.3b)"
+        "name: missing field", "rite: missing field", "ripple: missing field",
+        *(f"ripples_kept, {players}: {kept} Ripples are kept, but the box has 0 (SETUP.3b)"
           for players, kept in (("two", 10), ("three", 9), ("four", 8))),
-        "rite: 0 Rites, at least 5 are needed (SETUP.2b)",
+        "rite: expected at least 5 Rites, got 0 (SETUP.2b)",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", ["rite", "ripple"])
 def test_too_many_cards(kind: str) -> None:
     """A file may hold a thousand cards of a kind and no more, so that a report stays readable."""
-    with pytest.raises(ss.InvalidEdition, match=f"1001 {kind} tables are too many"):
+    with pytest.raises(ss.InvalidEdition, match=f"{kind}: expected at most 1000 members, got 1001"):
         ss.read_edition(f'name = "x"\n{kind} = [' + "{}," * 1001 + "]\n")
 
 
@@ -340,38 +351,38 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         (tmp_path / "none.toml", "No such file or directory"),
         (tmp_path, "Is a directory"),
         (tmp_path / "huge.toml", f"it is larger than {loader.MAX_BYTES} bytes"),
-        (tmp_path / "latin.toml", "byte 10 is no UTF-8"),
+        (tmp_path / "latin.toml", "byte 10 is not UTF-8"),
         ("a\x00b", "embedded null byte"),
     ):
         with pytest.raises(ss.InvalidEdition) as raised:
             ss.load_edition(path)
-        assert raised.value.title == f"{path} cannot be read"
-        assert raised.value.defects == (problem,)
+        assert raised.value.title == f"{path} cannot be played"
+        assert [str(one) for one in raised.value.defects] == [f"{path} cannot be read: {problem}"]
 
 
 def test_defects_of_a_file_name_the_file(tmp_path: Path) -> None:
     """The error calls the edition by its path."""
     path = tmp_path / "broken.toml"
     path.write_text(SMALL.replace("me = 3", "me = 0", 1))
-    with pytest.raises(ss.InvalidEdition, match=r"broken\.toml cannot be played\n- line 6, rite 1, me: Rite\.me"):
+    with pytest.raises(ss.InvalidEdition, match=r"broken\.toml cannot be played"):
         ss.load_edition(path)
     path.write_text("=")
-    with pytest.raises(ss.InvalidEdition, match=r"broken\.toml is no TOML file"):
+    with pytest.raises(ss.InvalidEdition, match=r"broken\.toml cannot be played"):
         ss.load_edition(path)
 
 
 @pytest.mark.parametrize("given", [None, 7, b"name = 1", ["name"], ss.invented_edition])
 def test_what_is_no_text_and_no_path(given: Any) -> None:
     """Anything but a text, or a path, is refused as such."""
-    with pytest.raises(ss.SlimeStackError, match="an edition is read from a text, not"):
+    with pytest.raises(ss.SlimeStackError, match="expected a text, got"):
         ss.read_edition(given)
-    with pytest.raises(ss.SlimeStackError, match="a file is named by its path, not"):
+    with pytest.raises(ss.SlimeStackError, match="expected the path of a file, got"):
         ss.load_edition(given)
 
 
 def test_a_text_that_is_too_long_is_not_read() -> None:
     """A text longer than the largest file is refused before anything is read of it."""
-    with pytest.raises(ss.InvalidEdition, match="it is longer than"):
+    with pytest.raises(ss.InvalidEdition, match="the edition cannot be played"):
         ss.read_edition("#" * (loader.MAX_BYTES + 1))
 
 
@@ -380,6 +391,5 @@ def test_of_very_many_defects_the_first_are_told() -> None:
     rites = "".join(f'[[rite]]\nid = "r{n}"\nname = "R"\nme = "1"\ncondition = "count(big) >= 1"\n' for n in range(900))
     with pytest.raises(ss.InvalidEdition) as caught:
         ss.read_edition(f'name = "N"\nripple = []\n{rites}')
-    assert len(caught.value.defects) == loader.MAX_TOLD + 1
-    assert caught.value.defects[-1].startswith("and ")
-    assert caught.value.defects[-1].endswith(" more")
+    assert [one.line is None for one in caught.value.defects].count(False) == loader.MAX_LOCATED
+    assert str(caught.value).splitlines()[-1] == f"- and {len(caught.value.defects) - 50} more"

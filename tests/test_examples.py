@@ -64,7 +64,7 @@ class TestTinyFrontend:
         refused = told.partition("Final scoring")[0]
         assert "Combine e0 e0 is not possible now" in refused
         assert ss.rulebook.cite("SETUP.1a") in refused
-        assert "'dance' is no action" in refused
+        assert "unknown action 'dance'" in refused
 
     def test_end_of_the_input(self) -> None:
         """Where nobody types any more it ends in a sentence."""

@@ -59,9 +59,9 @@ def test_a_grow_in_one_breath(swarm: str, move: str, actions: str, after: str) -
 def test_a_name_that_could_mean_two_slimes() -> None:
     """Where two Slimes were alike and no longer are, the old name is refused; the present one says which."""
     state = ss.position(["e0 e0 m4 p4 d4", ""], row=[])
-    with pytest.raises(ss.ParseError, match="there were several e0: name the one that is meant as it is now") as raised:
+    with pytest.raises(ss.ParseError, match="there were several e0: name the Slime as it is now") as raised:
         ss.expand(state, "grow e0 e0 e0 e0")
-    assert raised.value.place == 14
+    assert raised.value.offset == 14
     assert played(state, "grow e0 e0 e1 e1") == "e2 e2 d4 m4 p4"
     assert played(state, "grow e0 e0 e1 e2") == "e3 e1 d4 m4 p4"
 
@@ -106,21 +106,36 @@ def test_a_split_in_one_breath(big: str, move: str, after: str) -> None:
 @pytest.mark.parametrize(
     ("move", "place", "problem"),
     [
-        ("", 0, "an action begins with a word"),
-        ("jump e4", 0, "'jump' is no action"),
-        ("grow x9 e4", 5, "'x9' is no Slime"),
-        ("grow e4 e4 e4", 5, "there are 2 tokens to place, not 3"),
-        ("grow e4", 5, "there are 2 tokens to place, not 1"),
-        ("split e4 e0 = e1 e0 e0", 9, "split takes nothing more after this"),
-        ("split = e1 e0 e0", 5, "split needs a Slime such as e4 here"),
-        ("split e4 = e1 e0", 10, "three Slimes are named after =, with 1 growth together"),
-        ("split e4 = e1 e1 e0", 10, "three Slimes are named after =, with 1 growth together"),
-        ("split e4 =", 10, "three Slimes are named after =, with 1 growth together"),
-        ("split e4 = e1 e0 x0", 17, "'x0' is no Slime"),
+        ("", 0, "expected an action"),
+        ("jump e4", 0, "unknown action 'jump'"),
+        (
+            "grow x9 e4",
+            5,
+            "expected a Slime such as e4 or eR (a type's letter e, d, m or p, "
+            "then its growth, or R for a Royal), got 'x9'",
+        ),
+        ("grow e4 e4 e4", 5, "expected 2 Slimes to place tokens on, got 3"),
+        ("grow e4", 5, "expected 2 Slimes to place tokens on, got 1"),
+        ("split e4 e0 = e1 e0 e0", 9, "unexpected 'e0': split is complete"),
+        ("split = e1 e0 e0", 5, "expected a Slime such as e4 after split"),
+        ("split e4 = e1 e0", 10, "expected three Slimes with 1 growth together after ="),
+        ("split e4 = e1 e1 e0", 10, "expected three Slimes with 1 growth together after ="),
+        ("split e4 =", 10, "expected three Slimes with 1 growth together after ="),
+        (
+            "split e4 = e1 e0 x0",
+            17,
+            "expected a Slime such as e4 or eR (a type's letter e, d, m "
+            "or p, then its growth, or R for a Royal), got 'x0'",
+        ),
         ("split e4 = e1 e0 d0", 17, "a Split of e4 leaves no d0"),
         ("split e4 = e1 e0 eR", 17, "a Split of e4 leaves no eR"),
-        ("split e4 = e1 = e0", 14, "'=' is no Slime"),
-        ("x" * 2001, 2000, "a move has at most 2000 characters, not 2001"),
+        (
+            "split e4 = e1 = e0",
+            14,
+            "expected a Slime such as e4 or eR (a type's letter e, d, m "
+            "or p, then its growth, or R for a Royal), got '='",
+        ),
+        ("x" * 2001, 2000, "a move has 2001 characters, more than 2000"),
     ],
 )
 def test_moves_that_do_not_add_up(move: str, place: int, problem: str) -> None:
@@ -128,8 +143,8 @@ def test_moves_that_do_not_add_up(move: str, place: int, problem: str) -> None:
     state = ss.position(["e4 d0", "m3"], row=[])
     with pytest.raises(ss.ParseError) as raised:
         ss.expand(state, move)
-    assert problem in raised.value.problem
-    assert raised.value.place == place
+    assert problem in raised.value.defect.sentence
+    assert raised.value.offset == place
     assert move.startswith(raised.value.text)
 
 
@@ -166,7 +181,7 @@ def test_other_tables_of_one_split() -> None:
 @pytest.mark.parametrize("move", [None, 7, b"grow", ss.Grow(), ["grow"]])
 def test_what_is_no_text(move: Any) -> None:
     """A move is a text."""
-    with pytest.raises(ss.SlimeStackError, match="a move is a text, not"):
+    with pytest.raises(ss.SlimeStackError, match="a move as text, got"):
         ss.expand(ss.position(["e4 d0", "m3"]), move)
 
 

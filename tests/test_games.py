@@ -38,25 +38,25 @@ def test_players_as_a_number_or_by_name(players: Any) -> None:
 @pytest.mark.parametrize(
     ("players", "problem"),
     [
-        (1, "Slime Stack has 2 to 4 players, not 1 (COMP.1)"),
-        (5, "Slime Stack has 2 to 4 players, not 5 (COMP.1)"),
+        (1, "expected 2 to 4 players, got 1 (COMP.1)"),
+        (5, "expected 2 to 4 players, got 5 (COMP.1)"),
         (0, "2 to 4 players"),
         (-2, "2 to 4 players"),
-        (True, "2 to 4 players, not True"),
-        (2.0, "2 to 4 players, not 2.0"),
-        ("2", "2 to 4 players, not '2'"),
-        ("AB", "2 to 4 players, not 'AB'"),
+        (True, "expected 2 to 4 players, got True (COMP.1)"),
+        (2.0, "expected 2 to 4 players, got 2.0 (COMP.1)"),
+        ("2", "expected 2 to 4 players, got '2' (COMP.1)"),
+        ("AB", "expected 2 to 4 players, got 'AB' (COMP.1)"),
         (b"AB", "2 to 4 players"),
-        (None, "2 to 4 players, not None"),
-        ([], "2 to 4 players, not 0"),
-        (["Ada"], "2 to 4 players, not 1"),
-        (["A"] * 5, "2 to 4 players, not 5"),
-        (["Ada", ""], "a player's name is 1 to 40 printable characters, not ''"),
-        (["Ada", "  "], "a player's name is 1 to 40 printable characters"),
-        (["Ada", "x" * 41], "a player's name is 1 to 40 printable characters"),
-        (["Ada", "a\nb"], "a player's name is 1 to 40 printable characters"),
-        (["Ada", 7], "a player's name is 1 to 40 printable characters, not 7"),
-        ([2, 3], "a player's name is 1 to 40 printable characters, not 2"),
+        (None, "expected 2 to 4 players, got None (COMP.1)"),
+        ([], "expected 2 to 4 players, got 0 (COMP.1)"),
+        (["Ada"], "expected 2 to 4 players, got 1 (COMP.1)"),
+        (["A"] * 5, "expected 2 to 4 players, got 5 (COMP.1)"),
+        (["Ada", ""], "expected a player's name of 1 to 40 printable characters, got ''"),
+        (["Ada", "  "], "expected a player's name of 1 to 40 printable characters"),
+        (["Ada", "x" * 41], "expected a player's name of 1 to 40 printable characters"),
+        (["Ada", "a\nb"], "expected a player's name of 1 to 40 printable characters"),
+        (["Ada", 7], "expected a player's name of 1 to 40 printable characters, got 7"),
+        ([2, 3], "expected a player's name of 1 to 40 printable characters, got 2"),
     ],
 )
 def test_what_no_players_are(players: Any, problem: str) -> None:
@@ -81,7 +81,7 @@ def test_who_starts_with_the_token(first: int) -> None:
 @pytest.mark.parametrize("first", [-1, 2, True, None, "0", 0.0, [0]])
 def test_what_no_first_seat_is(first: Any) -> None:
     """The first seat is one of the game's seats."""
-    with pytest.raises(ss.SlimeStackError, match="the seats of 2 players are 0 to 1, not"):
+    with pytest.raises(ss.SlimeStackError, match="first: expected a whole number from 0 to 1, got"):
         ss.new_game(2, first=first)
 
 
@@ -97,20 +97,38 @@ def test_starting_types_by_name_letter_or_type(types: Any) -> None:
 @pytest.mark.parametrize(
     ("types", "problem"),
     [
-        ((), "starting_types names one type for each of the 2 seats, not ()"),
-        (("ember",), "starting_types names one type for each of the 2 seats"),
-        (("ember", "dew", "moss"), "starting_types names one type for each of the 2 seats"),
-        ("ed", "starting_types names one type for each of the 2 seats, not 'ed'"),
-        (b"ed", "starting_types names one type for each of the 2 seats"),
-        (7, "starting_types names one type for each of the 2 seats, not 7"),
-        ({"ember", "dew"}, "starting_types names one type for each of the 2 seats"),
-        ({"ember": 1, "dew": 2}, "starting_types names one type for each of the 2 seats"),
-        (iter(("ember", "dew")), "starting_types names one type for each of the 2 seats"),
-        (("ember", "fire"), "'fire' is no type: ember, dew, moss or pebble"),
-        (("ember", ""), "'' is no type"),
-        (("ember", 1), "a type is a text, not 1"),
-        (("ember", None), "a type is a text, not None"),
-        (("ember", "x" * 1000), "a type has at most 200 characters"),
+        ((), "starting_types: expected one type for each of the 2 seats, got ()"),
+        (
+            ("ember",),
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        (
+            ("ember", "dew", "moss"),
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        ("ed", "starting_types: expected one type for each of the 2 seats, got 'ed'"),
+        (
+            b"ed",
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        (7, "starting_types: expected one type for each of the 2 seats, got 7"),
+        (
+            {"ember", "dew"},
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        (
+            {"ember": 1, "dew": 2},
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        (
+            iter(("ember", "dew")),
+            "starting_types: expected one type for each of the 2 seats",
+        ),
+        (("ember", "fire"), "expected a type (ember, dew, moss or pebble), got 'fire'"),
+        (("ember", ""), "expected a type (ember, dew, moss or pebble), got ''"),
+        (("ember", 1), "a type as text, got 1"),
+        (("ember", None), "a type as text, got None"),
+        (("ember", "x" * 1000), "a type has 1000 characters, more than 200"),
         (("dew", "dew"), "another player has picked dew"),
     ],
 )
@@ -141,7 +159,7 @@ def test_seeds_of_every_kind(seed: Any) -> None:
 @pytest.mark.parametrize("seed", ["7", 7.5, True, [7], object()])
 def test_what_no_seed_is(seed: Any) -> None:
     """Anything else is refused by its kind."""
-    with pytest.raises(ss.SlimeStackError, match="a seed is an int, bytes, a Seed or None, not a"):
+    with pytest.raises(ss.SlimeStackError, match="expected an int, bytes, a Seed or None as seed, got"):
         ss.new_game(2, seed=seed)
 
 
@@ -166,11 +184,11 @@ def test_edition_and_rulings_travel_in_the_game() -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (lambda: ss.new_game(2, edition="invented"), "an edition is an Edition, from load_edition, not 'invented'"),  # type: ignore[arg-type]
-        (lambda: ss.new_game(2, rulings="free"), "rulings are a Rulings, not 'free'"),  # type: ignore[arg-type]
-        (lambda: ss.new_game(2, rulings={}), "rulings are a Rulings, not {}"),  # type: ignore[arg-type]
-        (lambda: ss.position(["e0", "d0"], edition=7), "an edition is an Edition, from load_edition, not 7"),  # type: ignore[arg-type]
-        (lambda: ss.position(["e0", "d0"], rulings=7), "rulings are a Rulings, not 7"),  # type: ignore[arg-type]
+        (lambda: ss.new_game(2, edition="invented"), "expected an Edition, got 'invented'"),  # type: ignore[arg-type]
+        (lambda: ss.new_game(2, rulings="free"), "expected a Rulings, got 'free'"),  # type: ignore[arg-type]
+        (lambda: ss.new_game(2, rulings={}), "expected a Rulings, got {}"),  # type: ignore[arg-type]
+        (lambda: ss.position(["e0", "d0"], edition=7), "expected an Edition, got 7"),  # type: ignore[arg-type]
+        (lambda: ss.position(["e0", "d0"], rulings=7), "expected a Rulings, got 7"),  # type: ignore[arg-type]
     ],
 )
 def test_what_no_edition_and_no_rulings_are(call: Callable[[], object], problem: str) -> None:

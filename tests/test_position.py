@@ -199,37 +199,37 @@ def test_every_defect_is_told_at_once_and_once() -> None:
         in_force=[7, ss.InForce(ss.cards.Forbid("draw"), (1, 0))], unseen_ripples="nobody", round=4,
         rulings=RESOLVED,
     ) == [
-        "Swarm of P0: 'x1' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, "
-            "as in e4 or eR",
-        "active: a whole number from 0 to 1 is needed, not 7",
-        "in_force: every effect is an InForce",
-        "deck: 'q1' is no count of Slimes, written like e9 for nine embers",
+        "Swarm of P0: expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for "
+        "a Royal), got 'x1'",
+        "active: expected a whole number from 0 to 1, got 7",
+        "in_force: expected an InForce, got 7",
+        "deck: expected a count of Slimes such as e9 (nine embers), got 'q1'",
         "10008 growth tokens are in use, but there are 10000 (COMP.5)",
-        "there is one ember crown, not 2 (ROYAL.6)",
+        "there is one ember crown, got 2 (ROYAL.6)",
         "the Rite pair is in two places (CLAIM.8)",
         "the edition has no Ripple nobody (COMP.8)",
-        "0 Ripples are unseen after 3 of 3 were drawn, not 1 (ROUND.3)",
-        "at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",
-        "forbid(draw) for 1 0: the seats are those of the game, each once, in order (RULING.RIPPLE.18)",
+        "expected 0 unseen Ripples after 3 of 3, got 1 (ROUND.3)",
+        "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",
+        "forbid(draw) for 1 0: expected seats of the game, each once, in order (RULING.RIPPLE.18)",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"pending": ss.RevealingRipple()}, "RevealingRipple is no part of a turn, so no seat is active (ROUND.6)"),
-        ({"pending": ss.Over("END.1")}, "Over is no part of a turn, so no seat is active (ROUND.6)"),
+        ({"pending": ss.RevealingRipple()}, "RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
+        ({"pending": ss.Over("END.1")}, "Over is not part of a turn, so no seat is active (ROUND.6)"),
         ({"pending": ss.Drawing(0, 1, ss.Resolving("card", 0, (0,), ()))},
-         "Drawing is no part of a turn, so no seat is active (ROUND.6)"),
-        ({"pending": ss.Picking(0)}, "Picking is no part of a turn, so no seat is active (ROUND.6)"),
-        ({"actions_left": -1}, "-1 actions are left of a turn that has 1 (TURN.3, TURN.4)"),
-        ({"deck": (-1, 0, 0, 0)}, "2 ember Slimes lie before players and 0 in the discard, but there are 12 (COMP.6)"),
+         "Drawing is not part of a turn, so no seat is active (ROUND.6)"),
+        ({"pending": ss.Picking(0)}, "Picking is not part of a turn, so no seat is active (ROUND.6)"),
+        ({"actions_left": -1}, "-1 actions are left, but the turn has 1 (TURN.3, TURN.4)"),
+        ({"deck": (-1, 0, 0, 0)}, "2 ember Slimes are in Swarms and 0 in the discard, but there are 12 (COMP.6)"),
         ({"supply": -1}, "12 growth tokens are in use, but there are 10000 (COMP.5)"),
     ],
 )  # fmt: skip
 def test_states_that_were_put_together_otherwise(change: dict[str, Any], told: str) -> None:
     """What a description cannot say is found as well in a state that was made field by field."""
-    assert told in validity.defects(attrs.evolve(describe(), **change))
+    assert told in list(map(str, validity.defects(attrs.evolve(describe(), **change))))
 
 
 @pytest.mark.clause("COMP.1")
@@ -238,7 +238,7 @@ def test_a_game_of_too_few_or_too_many(players: int) -> None:
     """Of a state with a wrong number of seats nothing else is said."""
     state = describe()
     wrong = attrs.evolve(state, game=attrs.evolve(state.game, players=players))
-    assert validity.defects(wrong) == (f"a game has 2 to 4 players, not {players} (COMP.1)",)
+    assert list(map(str, validity.defects(wrong))) == [f"expected 2 to 4 players, got {players} (COMP.1)"]
 
 
 def test_a_described_table_plays_like_any() -> None:
@@ -260,5 +260,5 @@ def test_ripples_that_the_edition_does_not_have() -> None:
 def test_as_many_ripples_are_unseen_as_the_round_says(round: int, unseen: str) -> None:
     """One Ripple is turned up in each round but the first, so no more and no fewer are left than that."""
     left, drawn = 3 - round + 2, round - 1
-    told = f"{left} Ripples are unseen after {drawn} of 4 were drawn, not {len(unseen.split())} (ROUND.3)"
+    told = f"expected {left} unseen Ripples after {drawn} of 4, got {len(unseen.split())} (ROUND.3)"
     assert told in defects(edition=box("everyone, now: draw(1)"), round=round, unseen_ripples=unseen)

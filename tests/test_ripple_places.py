@@ -12,8 +12,8 @@ ONE = ss.cards.Disburse(1)
 
 # --- places of a Ripple ------------------------------------------------------------------------------
 
-SEATS = "the seats still to come are not those of {}, in table order (RULING.RIPPLE.1)"
-SHARE = "what is left of the share does not follow from {} (RULING.RIPPLE.21)"
+SEATS = "the seats left are not those of {}, in table order (RULING.RIPPLE.1)"
+SHARE = "the rest of the share does not follow from {} (RULING.RIPPLE.21)"
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ SHARE = "what is left of the share does not follow from {} (RULING.RIPPLE.21)"
         ("everyone, now: disburse(1)", ss.Resolving("no-such-ripple", 0, (0,), (ONE,)),
          "the edition has no Ripple no-such-ripple (COMP.8)"),
         ("everyone, now: disburse(1)", ss.Resolving("card", 1, (0,), (ONE,)),
-         "the Ripple card has 1 parts (RULING.RIPPLE.21)"),
+         "the Ripple card has 1 parts, got part 2 (RULING.RIPPLE.21)"),
         # who is still to come
         ("everyone, now: disburse(1)", ss.Resolving("card", 0, (), (ONE,)), SEATS.format("everyone")),
         ("everyone, now: disburse(1)", ss.Resolving("card", 0, (2, 0), (ONE,)), SEATS.format("everyone")),
@@ -40,7 +40,7 @@ SHARE = "what is left of the share does not follow from {} (RULING.RIPPLE.21)"
          SEATS.format("rite_row")),
         # whose card is drawn
         ("everyone, now: draw(1)", ss.Drawing(1, 1, ss.Resolving("card", 0, (2, 0, 1), ())),
-         "a Ripple's Slimes are drawn by the seat whose share it is (RULING.RIPPLE.21)"),
+         "the Slimes of a Ripple are drawn by the seat whose share it is (RULING.RIPPLE.21)"),
         # what is left of a share
         ("everyone, now: disburse(2)", ss.Resolving("card", 0, (0, 1), (ss.cards.Disburse(3),)),
          SHARE.format("disburse(2)")),
@@ -80,18 +80,18 @@ SHARE = "what is left of the share does not follow from {} (RULING.RIPPLE.21)"
          SHARE.format("seq(may(draw(1)), disburse(1))")),
         # nothing to decide
         ("everyone, now: disburse(1)", ss.Resolving("card", 0, (1,), (ONE,)),
-         "disburse(1) leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"),
+         "disburse(1) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
         ("everyone, now: dissolve(1, droplet)",
          ss.Resolving("card", 0, (1,), (ss.parse_effect("dissolve(1, droplet)"),)),
-         "dissolve(1, droplet) leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"),
+         "dissolve(1, droplet) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
         ("everyone, now: remove(1, droplet, one)",
          ss.Resolving("card", 0, (0, 1), (ss.parse_effect("remove(1, droplet, one)"),)),
-         "remove(1, droplet, one) leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"),
+         "remove(1, droplet, one) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
         ("everyone, now: move(1)", ss.Resolving("card", 0, (1,), (ss.parse_effect("move(1)"),)),
-         "move(1) leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"),
+         "move(1) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
         ("everyone, now: may(dissolve(1, big))",
          ss.Resolving("card", 0, (1,), (ss.parse_effect("may(dissolve(1, big))"),)),
-         "may(dissolve(1, big)) leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"),
+         "may(dissolve(1, big)) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
     ],
 )  # fmt: skip
 def test_a_place_where_a_ripple_cannot_be(part: str, pending: ss.Pending, told: str) -> None:

@@ -38,9 +38,11 @@ from slimestack.engine import steps as steps
 from slimestack.engine import to_act as to_act
 from slimestack.engine import view as view
 from slimestack.engine import with_seed as with_seed
+from slimestack.errors import Defect as Defect
 from slimestack.errors import InvalidDocument as InvalidDocument
 from slimestack.errors import InvalidEdition as InvalidEdition
 from slimestack.errors import InvalidPosition as InvalidPosition
+from slimestack.errors import InvalidValue as InvalidValue
 from slimestack.errors import ParseError as ParseError
 from slimestack.errors import SlimeStackError as SlimeStackError
 from slimestack.errors import UnknownId as UnknownId

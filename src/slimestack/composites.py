@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slimestack.engine import Step, apply, explain, legal_actions, steps, view
-from slimestack.errors import ParseError
+from slimestack.errors import ParseError, defect
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
@@ -93,8 +93,8 @@ def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Act
             tokens = 0
             _legal(state, Place(named[0][0]))
     if (first and len(named) != tokens) or len(named) > tokens:
-        there = "is 1 token" if tokens == 1 else f"are {tokens} tokens"
-        raise ParseError(f"there {there} to place, not {len(named)}", text, named[0][1])
+        one, many = defect("one_token", count=len(named)), defect("wrong_tokens", expected=tokens, count=len(named))
+        raise ParseError(one if tokens == 1 else many, text, named[0][1])
     return (*first, *_placements(table, swarm, text, named))
 
 
@@ -105,7 +105,7 @@ def _placements(table: State, swarm: Swarm, text: str, named: list[tuple[Slime, 
     for name, at in named:
         meant = [pair for pair in lying if pair[1] is name] or [pair for pair in lying if pair[0] is name]
         if len({now for _, now in meant}) > 1:
-            raise ParseError(f"there were several {name}: name the one that is meant as it is now", text, at)
+            raise ParseError(defect("ambiguous_slime", slime=name), text, at)
         was, now = meant[0] if meant else (name, name)  # one without a token before one with
         placed.append(_legal(table, Place(now)))
         table = apply(table, placed[-1])
@@ -124,10 +124,10 @@ def _splitting(state: State, text: str) -> tuple[Action, ...]:
     named = [(parse_slime(word, text, start + at), start + at) for word, at in split_words(after)]
     pool = split.big.growth - COST
     if len(named) != FOUND + 1 or sum(slime.growth for slime, _ in named) != pool:
-        raise ParseError(f"three Slimes are named after =, with {pool} growth together", text, start)
+        raise ParseError(defect("wrong_split", growth=pool), text, start)
     placed: list[Place] = []
     for slime, at in named:
         if slime.royal or slime.type is not split.big.type:
-            raise ParseError(f"a Split of {split.big} leaves no {slime}", text, at)
+            raise ParseError(defect("wrong_split_slime", big=split.big, slime=slime), text, at)
         placed += [Place(slime.with_growth(growth)) for growth in range(slime.growth)]
     return (split, *placed)

@@ -1,21 +1,93 @@
-"""Every error of the library. Each is a :class:`SlimeStackError`, and so a :class:`ValueError`."""
+"""Every error of the library. Each is a :class:`SlimeStackError`, and so a :class:`ValueError`.
+
+What is wrong with a value, a text, a file or a document is a :class:`Defect`: a value that programs can read. Its
+sentence is made by :mod:`slimestack.words.defects`, when somebody asks for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
+
+import attrs
 
 _SHOWN = 60
-_TOLD = 100
+
+Place: TypeAlias = tuple[str | int, ...]
+"""The path to a part of something: ``("rite", 2, "condition")`` for the condition of the third Rite."""
+
+
+@attrs.frozen
+class Defect:
+    """One thing that is wrong, and where.
+
+    ``code`` is a stable name for programs, ``citations`` are the ids of the clauses and rulings that decide, ``place``
+    is the path to the part at fault, with indexes from 0, ``line`` and ``column`` count from 1 in a text, and
+    ``details`` are the facts of the case as texts. ``str`` is the sentence for people with its place.
+
+    >>> print(defect("not_whole", place=("supply",), low=0, high=3, given="'x'"))
+    supply: expected a whole number from 0 to 3, got 'x'
+    """
+
+    code: str
+    citations: tuple[str, ...] = ()
+    place: Place = ()
+    line: int | None = None
+    column: int | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        from slimestack.words import defects
+
+        return defects.defect(self)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what is expected, without the place."""
+        from slimestack.words import defects
+
+        return defects.sentence(self)
+
+    def at(self, place: Place, line: int | None = None, column: int | None = None) -> Defect:
+        """The same defect at another place."""
+        return attrs.evolve(self, place=place, line=line, column=column)
+
+    def under(self, place: Place) -> Defect:
+        """The same defect of a part, as one of the whole: its place begins with this one."""
+        return attrs.evolve(self, place=(*place, *self.place))
+
+
+def defect(code: str, *citations: str, place: Place = (), **details: object) -> Defect:
+    """The defect with this code, the clauses and rulings that decide, its place, and the facts of the case.
+
+    >>> defect("not_whole", low=0, high=3, given="'x'").details
+    (('low', '0'), ('high', '3'), ('given', "'x'"))
+    """
+    return Defect(code, citations, place, details=tuple([(name, str(value)) for name, value in details.items()]))
 
 
 def require_type(value: object, *kinds: type) -> None:
     """Refuse what is not of the first of these kinds, nor of the others, which stand for it inside the library.
 
-    :raises SlimeStackError: for it
+    :raises InvalidValue: for it
     """
     if not isinstance(value, kinds):
-        name = "text" if kinds[0] is str else kinds[0].__name__
-        raise SlimeStackError(f"{'an' if name[0] in 'AEIO' else 'a'} {name} is needed here, not {quote(value)}")
+        raise InvalidValue(defect("wrong_type", expected=name_of(kinds[0]), given=quote(value)))
+
+
+def name_of(*kinds: type) -> str:
+    """How messages call values of these classes.
+
+    >>> name_of(str), name_of(int, type(None))
+    ('a text', 'an int or None')
+    """
+    known = {str: "a text", type(None): "None"}
+    *first, last = [known.get(kind) or f"{_article(kind.__name__)} {kind.__name__}" for kind in kinds]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _article(name: str) -> str:
+    return "an" if name[0] in "AEIOaeio" else "a"
 
 
 def quote(value: object) -> str:
@@ -38,48 +110,108 @@ class UnknownId(SlimeStackError):
     """No clause, ruling, principle or conflict of the rulebook has this id."""
 
 
+class InvalidValue(SlimeStackError):
+    """A value cannot stand where it was given; ``defect`` says what is wrong with it."""
+
+    def __init__(self, defect: Defect) -> None:
+        super().__init__(defect)
+        self.defect = defect
+
+    def __str__(self) -> str:
+        return str(self.defect)
+
+
 class ParseError(SlimeStackError):
     """A text is not in the form it should have.
 
-    ``text`` is what was read, ``place`` the offset in it at which reading failed (0 is its first
-    character), ``problem`` the sentence that says what was expected there.
+    ``defect`` says what is wrong, ``text`` is what was read, ``offset`` the place in it at which reading failed
+    (0 is its first character). Line and column of the defect are those in ``text``, unless it has others already.
     """
 
-    def __init__(self, problem: str, text: str, place: int = 0) -> None:
-        super().__init__(problem, text, place)
-        self.problem = problem
+    def __init__(self, defect: Defect, text: str, offset: int = 0) -> None:
+        super().__init__(defect, text, offset)
+        self.defect = _located(defect, text, offset)
         self.text = text
-        self.place = place
+        self.offset = offset
 
     def __str__(self) -> str:
-        start = max(0, self.place - 40)
+        start = max(0, self.offset - 40)
         window = self.text[start : start + 80]
         line = "".join(c if c.isprintable() else " " for c in window)
-        return f"{self.problem}\n  {line}\n  {' ' * (self.place - start)}^"
+        return f"{self.defect.sentence}\n  {line}\n  {' ' * (self.offset - start)}^"
+
+
+def _located(defect: Defect, text: str, offset: int) -> Defect:
+    if defect.column is not None:
+        return defect
+    before = text[:offset]
+    line = before.count("\n") + 1 if "\n" in text else None
+    return defect.at(defect.place, line, offset - before.rfind("\n"))
 
 
 class _Defects(SlimeStackError):
-    """An error that names every defect it found, one a line."""
+    """An error that carries every defect it found; its text has one on each line."""
 
-    def __init__(self, title: str, defects: Iterable[str]) -> None:
-        self.title = title
-        self.defects = tuple(defects)
-        super().__init__(title, self.defects)
+    defects: tuple[Defect, ...]
+
+    @property
+    def title(self) -> str:
+        """What was refused, without the reasons."""
+        raise NotImplementedError
 
     def __str__(self) -> str:
-        told = [self.title, *(f"- {defect}" for defect in self.defects[:_TOLD])]
-        if len(self.defects) > _TOLD:
-            told.append(f"- and {len(self.defects) - _TOLD} more")
-        return "\n".join(told)
+        from slimestack.words import defects
+
+        return defects.report(self.title, self.defects)
 
 
 class InvalidPosition(_Defects):
-    """A described table that the game's rules cannot bring about; ``defects`` names each reason."""
+    """A described position that the game's rules cannot bring about; ``defects`` are all the reasons."""
+
+    def __init__(self, defects: Iterable[Defect]) -> None:
+        self.defects = tuple(defects)
+        super().__init__(self.defects)
+
+    @property
+    def title(self) -> str:
+        """What was refused, without the reasons."""
+        return "impossible position"
 
 
 class InvalidEdition(_Defects):
-    """An edition that cannot be played; ``defects`` names every reason, with its place in the file."""
+    """An edition that cannot be played; ``source`` is its name, ``defects`` are all the reasons."""
+
+    def __init__(self, source: str, defects: Iterable[Defect]) -> None:
+        self.source = source
+        self.defects = tuple(defects)
+        super().__init__(source, self.defects)
+
+    @property
+    def title(self) -> str:
+        """What was refused, without the reasons."""
+        return f"{self.source} cannot be played"
 
 
 class InvalidDocument(_Defects):
-    """A JSON document that is not as its schema says; ``defects`` names every reason, with its place in it."""
+    """A JSON document that its schema does not allow; ``kind`` is what it should be, ``defects`` all the reasons."""
+
+    def __init__(self, kind: str, defects: Iterable[Defect]) -> None:
+        self.kind = kind
+        self.defects = tuple(defects)
+        super().__init__(kind, self.defects)
+
+    @property
+    def title(self) -> str:
+        """What was refused, without the reasons."""
+        return f"invalid slimestack.{self.kind} document"
+
+
+def defect_of(error: SlimeStackError) -> Defect:
+    """The defect that an error carries: the first one, where there are several.
+
+    >>> defect_of(SlimeStackError("no cards left")).sentence
+    'no cards left'
+    """
+    if isinstance(error, InvalidValue | ParseError):
+        return error.defect
+    return error.defects[0] if isinstance(error, _Defects) and error.defects else defect("refused", reason=error)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
 from slimestack.engine.playing import start
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
@@ -24,8 +24,7 @@ def checked_edition(edition: Edition | None) -> Edition:
         from slimestack.editions import invented_edition
 
         return invented_edition()
-    if not isinstance(edition, Edition):
-        raise SlimeStackError(f"an edition is an Edition, from load_edition, not {quote(edition)}")
+    require_type(edition, Edition)
     return edition
 
 
@@ -33,8 +32,7 @@ def checked_rulings(rulings: Rulings | None) -> Rulings:
     """The rulings given, the defaults for None."""
     if rulings is None:
         return Rulings()
-    if not isinstance(rulings, Rulings):
-        raise SlimeStackError(f"rulings are a Rulings, not {quote(rulings)}")
+    require_type(rulings, Rulings)
     return rulings
 
 
@@ -48,7 +46,7 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
             player_name.require(name)
         players = len(names)
     if not is_whole(players, 2, 4):
-        raise SlimeStackError(f"Slime Stack has 2 to 4 players, not {quote(players)} (COMP.1)")
+        raise InvalidValue(defect("wrong_players", "COMP.1", given=quote(players)))
     return players, names
 
 
@@ -70,7 +68,7 @@ def new_game(
     :param edition: what is in the box, the invented edition by default
     :param rulings: how the table reads the open questions, our rulings by default
     :param starting_types: the types the seats start with, by seat; None lets them pick in play
-    :raises SlimeStackError: for a number, seat, type or seed that cannot be
+    :raises InvalidValue: for a number, seat, type or seed that cannot be
 
     With a seed and starting types the five Rites are dealt and the first turn has begun.
 
@@ -82,7 +80,7 @@ def new_game(
     count, names = _seats(players)
     box = checked_edition(edition)
     if first.__class__ is not int or not 0 <= first < count:
-        raise SlimeStackError(f"the seats of {count} players are 0 to {count - 1}, not {quote(first)}")
+        raise InvalidValue(defect("not_whole", place=("first",), low=0, high=count - 1, given=quote(first)))
     state = start(
         Game(
             edition=box,
@@ -105,7 +103,8 @@ def new_game(
 def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
     """The starting types in the order in which they are picked."""
     if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
-        raise SlimeStackError(f"starting_types names one type for each of the {count} seats, not {quote(types)}")
+        place = ("starting_types",)
+        raise InvalidValue(defect("wrong_starting_types", place=place, expected=count, given=quote(types)))
     kinds = [
         kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types
     ]

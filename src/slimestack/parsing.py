@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from difflib import get_close_matches
 from os import PathLike, fsdecode
 from pathlib import Path
 from typing import TypeAlias
 
-from slimestack.errors import ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidValue, ParseError, defect, quote
 from slimestack.table.checks import CARD_ID_FORM, is_card_id
 from slimestack.table.slimes import Counts, Slime, parse_slime
 
@@ -50,7 +49,7 @@ def number(word: Word, text: str, most: int, what: str, least: int = 0) -> int:
     12
     """
     if not _NUMBER.match(word[0]) or not least <= int(word[0]) <= most:
-        raise ParseError(f"{what} is a whole number from {least} to {most}, not {quote(word[0])}", text, word[1])
+        raise ParseError(defect("not_number", what=what, low=least, high=most, given=quote(word[0])), text, word[1])
     return int(word[0])
 
 
@@ -61,7 +60,7 @@ def seat(word: Word, text: str) -> int:
     """
     match = _SEAT.match(word[0])
     if match is None:
-        raise ParseError(f"a seat is written P0, P1, P2 or P3, not {quote(word[0])}", text, word[1])
+        raise ParseError(defect("not_seat", given=quote(word[0])), text, word[1])
     return int(match[1])
 
 
@@ -87,7 +86,7 @@ def card(word: Word, text: str) -> str:
     """
     found = word[0].lower()
     if not is_card_id(found):
-        raise ParseError(f"{CARD_ID_FORM}, not {quote(word[0])}", text, word[1])
+        raise ParseError(defect("wrong_type", expected=CARD_ID_FORM, given=quote(word[0])), text, word[1])
     return found
 
 
@@ -97,27 +96,27 @@ def cards(given: list[Word], text: str) -> tuple[str, ...]:
     :raises ParseError: when one cannot be an id, or when they are too many
     """
     if len(given) > MAX_IDS:
-        raise ParseError(f"at most {MAX_IDS} cards are named here", text, given[MAX_IDS][1])
+        raise ParseError(defect("too_many", most=MAX_IDS, count=len(given)), text, given[MAX_IDS][1])
     return tuple([card(word, text) for word in some(given)])
 
 
 def cards_text(ids: Collection[str]) -> str:
     """Cards as text, ``-`` for none.
 
-    :raises SlimeStackError: when they are more than :func:`cards` reads
+    :raises InvalidValue: when they are more than :func:`cards` reads
     """
     if len(ids) > MAX_IDS:
-        raise SlimeStackError(f"at most {MAX_IDS} cards are named in one place of a position text, not {len(ids)}")
+        raise InvalidValue(defect("too_many", most=MAX_IDS, count=len(ids)))
     return " ".join(ids) or NONE
 
 
 def short(text: str, what: str, most: int) -> str:
     """The text itself, once it is known that it can be read again.
 
-    :raises SlimeStackError: when it has more than ``most`` characters
+    :raises InvalidValue: when it has more than ``most`` characters
     """
     if len(text) > most:
-        raise SlimeStackError(f"{what} has at most {most} characters, but this one would have {len(text)}")
+        raise InvalidValue(defect("too_long", what=what, most=most, count=len(text)))
     return text
 
 
@@ -137,7 +136,7 @@ def pile(given: list[Word], text: str) -> Counts:
     counts = [0, 0, 0, 0]
     for slime, (word, at) in zip(slimes(given, text), some(given), strict=True):
         if slime.royal:
-            raise ParseError(f"{quote(word)} is no count of Slimes, written like e9 for nine embers", text, at)
+            raise ParseError(defect("not_count", given=quote(word)), text, at)
         counts[slime.type.index] += slime.growth
     a, b, c, d = counts
     return a, b, c, d
@@ -148,34 +147,23 @@ def pile_text(counts: Counts) -> str:
     return " ".join([f"{letter}{n}" for letter, n in zip("edmp", counts, strict=True) if n]) or NONE
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """The hint that goes with an unknown word: what was meant, or what there is.
-
-    >>> meant("rond", ["round", "row"])
-    'did you mean round?'
-    """
-    options = list(known)
-    near = get_close_matches(word.lower()[:40], options, n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(options)}"
-
-
 def text_of(path: str | PathLike[str], most: int) -> str:
     """The text in a file.
 
-    :raises SlimeStackError: when it cannot be read, has more than ``most`` bytes, or is not UTF-8
+    :raises InvalidValue: when it cannot be read, has more than ``most`` bytes, or is not UTF-8
     """
     if not isinstance(path, str | PathLike):
-        raise SlimeStackError(f"a file is named by its path, not {quote(path)}")
+        raise InvalidValue(defect("not_path", given=quote(path)))
     source = fsdecode(path)
     try:
         with Path(source).open("rb") as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
-        raise SlimeStackError(f"{source} cannot be read: {problem}") from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InvalidValue(defect("unreadable_file", source=source, reason=reason)) from None
     if len(data) > most:
-        raise SlimeStackError(f"{source} cannot be read: it is larger than {most} bytes")
+        raise InvalidValue(defect("large_file", source=source, most=most))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SlimeStackError(f"{source} cannot be read: byte {error.start} is no UTF-8") from None
+        raise InvalidValue(defect("not_utf8", source=source, byte=error.start)) from None

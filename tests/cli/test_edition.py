@@ -8,7 +8,7 @@ import pytest
 
 import slimestack as ss
 from cli.program import Run
-from slimestack.cli.edition_places import spotted
+from slimestack.cli.edition import excerpt
 
 BAD = """name = "Bad"
 growth_tokens = "many"
@@ -64,7 +64,7 @@ def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> No
     assert [line.removeprefix(f"{path}:").partition(" ")[0] for line in lines if line.startswith(f"{path}:")] == [
         "2:18:", "8:37:", "7:6:", "12:9:",
     ]  # fmt: skip
-    assert "rite: 1 Rites, at least 5 are needed (SETUP.2b)" in lines
+    assert "rite: expected at least 5 Rites, got 1 (SETUP.2b)" in lines
     at = lines.index('    condition = "count(droplet) >= 3 and"')
     assert lines[at + 1] == " " * 40 + "^"
 
@@ -72,9 +72,9 @@ def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("name =", ":1:7: Invalid value"),
+        ("name =", ":1:7: not TOML: Invalid value"),
         ("name = 7 8\n", ":1:10: "),
-        ("\nname = [7\n", ":2:10: "),
+        ("\nname = [7\n", ":2:10: not TOML: Unclosed array"),
         ("x" * 3_000_000, "it is larger than 200000 bytes"),
     ],
 )
@@ -112,7 +112,7 @@ def test_check_of_unreadable_files(run: Run, tmp_path: Path) -> None:
         assert (result.exit_code, str(tmp_path / "none") in result.stderr) == (2, True)
     path = tmp_path / "bad.toml"
     path.write_bytes("name = 'Zoë'".encode("latin-1"))
-    assert "byte 10 is no UTF-8" in run("edition", "check", str(path)).output
+    assert "byte 10 is not UTF-8" in run("edition", "check", str(path)).output
 
 
 def test_show_tells_every_card(run: Run, wild_box: Path) -> None:
@@ -130,18 +130,14 @@ def test_show_tells_every_card(run: Run, wild_box: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "defect", "place"),
+    ("source", "line", "column", "piece", "mark"),
     [
-        ("", "line 3, me: x", (3, 1, "", 0)),
-        ('me = "x"', "line 1, rite 1, me: y", (1, 7, 'me = "x"', 6)),
-        ("  strange", "line 1, rite 1: y", (1, 3, "  strange", 2)),
-        ("x" * 200 + "me = 7", "line 1, me: y", (1, 1, "x" * 90, 0)),
-        ("a = 1 " + "x" * 200 + " me = 7", "line 1, me: y", (1, 213, "x" * 39 + " me = 7", 45)),
-        ("", "a text is needed", None),
+        ("", 3, 1, "", 0),
+        ('me = "x"', 1, 7, 'me = "x"', 6),
+        ("x" * 200 + "me = 7", 1, 1, "x" * 90, 0),
+        ("a = 1 " + "x" * 200 + " me = 7", 1, 213, "x" * 39 + " me = 7", 45),
     ],
 )
-def test_places(source: str, defect: str, place: tuple[int, int, str, int] | None) -> None:
-    """The place of a defect is found in its line, and of a long line a piece is shown."""
-    spot = spotted(source, defect)
-    found = None if spot is None else (spot.line, spot.column, spot.shown, spot.mark)
-    assert found == place
+def test_excerpts(source: str, line: int, column: int, piece: str, mark: int) -> None:
+    """The line of a defect is shown with its column; of a long line a piece around it."""
+    assert excerpt(source, line, column) == (piece, mark)

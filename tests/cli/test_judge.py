@@ -50,7 +50,7 @@ class TestJudge:
         shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
         assert (
             "With end_trigger = last_ripple_resolved the position is impossible: "
-            "at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
+            "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
         ) in shown
 
     def test_something_else_comes_of_it(self, run: Run) -> None:
@@ -132,20 +132,20 @@ class TestJudge:
     @pytest.mark.parametrize(
         ("args", "said"),
         [
-            (("e4 zz / m3", "grow"), "'zz' is no Slime"),
-            (("e4 / m3", "hop"), "'hop' is no action"),
-            (("e4 / m3", "grow e4"), "there are 2 tokens to place, not 1"),
-            (("e4 eR / eR", "grow"), "there is one ember crown, not 2 (ROYAL.6)"),
-            (("e4 / m3; growing 9", "place e4"), "at most 2 tokens, not 9 (GROW.3)"),
+            (("e4 zz / m3", "grow"), "expected a Slime such as e4 or eR"),
+            (("e4 / m3", "hop"), "unknown action 'hop'"),
+            (("e4 / m3", "grow e4"), "expected 2 Slimes to place tokens on, got 1"),
+            (("e4 eR / eR", "grow"), "there is one ember crown, got 2 (ROYAL.6)"),
+            (("e4 / m3; growing 9", "place e4"), "at most 2 tokens, got 9 (GROW.3)"),
             (("e4 / m3",), "give a move after the position"),
             (("e4 / m3", "grow", "--file", "x"), "not both"),
-            (("e4 / m3; rulings pass_policy", "grow"), "the value of pass_policy is missing"),
+            (("e4 / m3; rulings pass_policy", "grow"), "missing value for pass_policy"),
             (("m5 e2 / d3", "P1 draw"), "P1 cannot act now: P0 can"),
-            (("e4 / m3", "P9 draw"), "a seat is written P0, P1, P2 or P3"),
+            (("e4 / m3", "P9 draw"), "expected a seat (P0, P1, P2 or P3), got 'P9'"),
             (("--json",), "--json needs a position and a move"),
             (("--file", "/nowhere/at/all"), "cannot be read"),
             (("e4 / m3", "grow", "--pass-policy", "never"), "never"),
-            (("e" * 300_000, "grow"), "at most 100000 characters"),
+            (("e" * 300_000, "grow"), "a position has 300000 characters, more than 100000"),
         ],
     )
     def test_not_understood(self, run: Run, args: tuple[str, ...], said: str) -> None:
@@ -197,9 +197,9 @@ class TestInquiry:
         """An invalid Swarm or move is asked for again; an impossible position, from its first Swarm."""
         lines = "zz\ne4 e0\nm3\n\n\nround 99\ne4 e0\nm3\n\n\n\nhop\ncombine e0 e4\n"
         result = run("judge", lines=lines)
-        assert "'zz' is no Slime" in result.stdout
+        assert "xpected a Slime such as e4 or eR" in result.stdout
         assert "Start again with the first Swarm." in result.stdout
-        assert "'hop' is no action" in result.stdout
+        assert "nknown action 'hop'" in result.stdout
         assert result.exit_code == 0
 
     def test_four_players(self, run: Run) -> None:

@@ -64,12 +64,12 @@ def test_random_players_by_seat(run: Run) -> None:
         ("4", "The moves are numbered 1 to 3."),
         ("9" * 70, "The moves are numbered 1 to 3."),
         ("-1", "Unknown move or command: '-1'. Type help to see all."),
-        ("combine", "Combine needs a Slime such as e4 here."),
-        ("combine e0 x9", "'x9' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, as "
-         "in e4 or eR."),
+        ("combine", "Expected a Slime such as e4 after combine."),
+        ("combine e0 x9", "Expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for "
+         "a Royal), got 'x9'."),
         ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no d0 (SETUP.5b)."),
-        ("combine e0 e99999", "A Slime holds at most 10000 growth."),
-        ("grow e0 e0", "There is 1 token to place, not 2."),
+        ("combine e0 e99999", "A Slime has at most 10000 growth, got 99999."),
+        ("grow e0 e0", "Expected 1 Slime to place a token on, got 2."),
         ("place e0", "No, place e0 is not possible now: it is P0's turn "
          "(TURN.5)."),
         ("reveal slime ember", "No, reveal slime ember is not possible now: it is P0's turn (TURN.5)."),
@@ -327,6 +327,6 @@ def test_bad_edition(run: Run, tmp_path: Path) -> None:
     path.write_text("", encoding="utf-8")
     result = run("play", "--edition", str(path))
     assert result.exit_code == USAGE
-    assert "- name: this field is missing" in result.output.splitlines()
+    assert "- name: missing field" in result.output.splitlines()
     path.write_bytes(b"\xff\xfe")
-    assert "is no UTF-8." in run("play", "--edition", str(path)).output
+    assert "is not UTF-8." in run("play", "--edition", str(path)).output

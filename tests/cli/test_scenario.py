@@ -75,7 +75,7 @@ def test_not_understood(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text("[[scenario]]\nname = 'x'\n", encoding="utf-8")
     result = run("scenario", str(path))
-    assert (result.exit_code, result.stderr) == (2, f"slimestack: {path}: scenario 1 ('x'): it needs given.\n")
+    assert (result.exit_code, result.stderr) == (2, f"slimestack: {path}: scenario 1, given: missing field.\n")
     assert run("scenario", str(tmp_path / "none.toml")).exit_code == 2
     empty = tmp_path / "empty"
     empty.mkdir()

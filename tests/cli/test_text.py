@@ -8,7 +8,7 @@ from slimestack.cli.text import error_text
 
 def test_error_of_many_defects() -> None:
     """An error of one defect is one sentence; of many, ten are shown and the others counted."""
-    assert error_text(ss.InvalidEdition("x cannot be read", ["no such file"])) == "x cannot be read: no such file."
-    told = error_text(ss.InvalidEdition("x", [f"defect {n}" for n in range(12)])).splitlines()
-    assert told[0] == "x:"
-    assert told[-2:] == ["- defect 9", "- and 2 more"]
+    assert error_text(ss.InvalidEdition("x", [ss.Defect("missing_field")])) == "x cannot be played: missing field."
+    text = error_text(ss.InvalidEdition("x", [ss.Defect("missing_field", place=(f"me {n}",)) for n in range(12)]))
+    assert text.splitlines()[0] == "x cannot be played:"
+    assert text.splitlines()[-2:] == ["- me 9: missing field", "- and 2 more"]

@@ -97,7 +97,7 @@ class TestTablesThatCannotBe:
         told = asked(ss.position(["e4 e0", "m3"], round=11, active=1, leader=0), "grow")
         other = by_switch(told, "end_trigger", "last_ripple_resolved")
         assert (other.legal, other.verdict, other.state) == (None, None, None)
-        assert other.defects == ("at this table the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",)
+        assert [(one.code, one.citations) for one in other.defects] == [("game_goes_on", ("GOAL.3", "RULING.END.1"))]
         assert told.impossible == 144
         assert "end_trigger" not in told.decisive_switches
 

@@ -15,7 +15,9 @@ from slimestack.scenarios.values import InvalidScenario
 FOLDER = Path(__file__).parent.parent / "scenarios"
 FILES = sorted(FOLDER.glob("*.toml"))
 SCENARIOS = [pytest.param(one, id=f"{path.stem}: {one.name}") for path in FILES for one in load_scenarios(path)]
-NO_SLIME = "'zz' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a Royal, as in e4 or eR"
+NO_SLIME = (
+    "expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for a Royal), got 'zz'"
+)
 SMALL = """
 [[scenario]]
 name = "Small"
@@ -185,11 +187,11 @@ class TestWhen:
     @pytest.mark.parametrize(
         ("move", "problem"),
         [
-            ("P1 draw", "it is not for P1 to act, but for P0"),
-            ("draw > moss ember ember", "no card is due for ember"),
-            ("draw > titan", "'titan' is no type"),
-            ("grow e9", "there are 2 tokens to place, not 1"),
-            ("P7 draw", "a seat is written P0, P1, P2 or P3"),
+            ("P1 draw", "P1 is not to act: expected P0"),
+            ("draw > moss ember ember", "no card is due here, got 'ember'"),
+            ("draw > titan", r"expected a type \(ember, dew, moss or pebble\), got 'titan'"),
+            ("grow e9", "expected 2 Slimes to place tokens on, got 1"),
+            ("P7 draw", r"expected a seat \(P0, P1, P2 or P3\), got 'P7'"),
         ],
     )
     def test_no_moves(self, move: str, problem: str) -> None:
@@ -202,13 +204,13 @@ class TestWhen:
         state, _ = played(ss.position(["e4 e0", "m3"], deck="e2 m1"), "draw")
         with pytest.raises(ss.IllegalAction):
             played(state, "combine e0 e4")
-        with pytest.raises(ss.ParseError, match="but for chance"):
+        with pytest.raises(ss.ParseError, match="P0 is not to act: expected chance"):
             played(state, "P0 combine e0 e4")
 
     def test_after_the_end(self) -> None:
         """Nobody acts when the game is over."""
         over = ss.apply(ss.position(["e4", "m3"], round=11, active=1, leader=0, actions_left=0), ss.EndTurn())
-        with pytest.raises(ss.ParseError, match="but for nobody"):
+        with pytest.raises(ss.ParseError, match="P0 is not to act: expected nobody"):
             played(over, "P0 grow")
 
 
@@ -245,57 +247,66 @@ class TestReading:
     @pytest.mark.parametrize(
         ("text", "told"),
         [
-            ("", "the file: it has 1 to 1000 parts that begin with"),
-            ("[scenario]\nname = 1", "the file: it has 1 to 1000 parts"),
-            ("scenario = [1]", "scenario 1: a table is needed, not 1"),
-            ("a = 1", "the file: there is no 'a'"),
-            ("[[scenario]]\nnme = 'x'", "scenario 1: there is no 'nme': did you mean name?"),
-            ("[[scenario]]\nname = 'x'", "scenario 1 ('x'): it needs given"),
-            ("[[scenario]]\ngiven = 'e0 / m3'\nthen.round = 2", "scenario 1: it needs name"),
-            (SMALL, "scenario 1 ('Small'): it needs a then"),
-            (SMALL + "[[scenario.step]]\nwhen = 'grow'", "scenario 1 ('Small'): it needs a then"),
-            (SMALL + "step = 1", "scenario 1 ('Small'): steps begin with [[scenario.step]]"),
-            (SMALL + "step = [1]", "scenario 1 ('Small'): a table is needed, not 1"),
-            (SMALL + "when = 7", "scenario 1 ('Small'), when: a text or a list of texts is needed, not 7"),
-            (SMALL + "when = [7]", "scenario 1 ('Small'), when: a text is needed, not 7"),
-            (SMALL + "then = 7", "scenario 1 ('Small'), then: a table is needed, not 7"),
-            (SMALL + "then.rund = 7", "then: there is no 'rund': did you mean round?"),
-            (SMALL + "then.round = '7'", "then, round: a whole number from 0 to 100000 is needed, not '7'"),
-            (SMALL + "then.round = -1", "then, round: a whole number from 0"),
-            (SMALL + "then.round = true", "then, round: a whole number from 0"),
-            (SMALL + "then.supply = '3'", "then, supply: a whole number from 0"),
-            (SMALL + "then.token = 'P9'", "then, token: a seat is written P0, P1, P2 or P3, not 'P9'"),
-            (SMALL + "then.score.Ann = 9", "then, score: a seat is written P0, P1, P2 or P3, not 'Ann'"),
-            (SMALL + "then.acts = 'Ann'", "then, acts: a seat is written"),
-            (SMALL + "then.swarms = 7", "then, swarms: a table is needed, not 7"),
+            ("", "expected 1 to 1000 parts that begin with [[scenario]]"),
+            ("[scenario]\nname = 1", "expected 1 to 1000 parts that begin with [[scenario]]"),
+            ("scenario = [1]", "scenario 1: expected a table, got 1"),
+            ("a = 1", "unknown field 'a': expected one of title, scenario"),
+            ("[[scenario]]\nnme = 'x'", "scenario 1: unknown field 'nme': did you mean 'name'?"),
+            ("[[scenario]]\nname = 'x'", "scenario 1, given: missing field"),
+            ("[[scenario]]\ngiven = 'e0 / m3'\nthen.round = 2", "scenario 1, name: missing field"),
+            (SMALL, "scenario 1, then: missing field"),
+            (SMALL + "[[scenario.step]]\nwhen = 'grow'", "scenario 1, then: missing field"),
+            (SMALL + "step = 1", "scenario 1, step: expected steps that begin with [[scenario.step]]"),
+            (SMALL + "step = [1]", "scenario 1: expected a table, got 1"),
+            (SMALL + "when = 7", "scenario 1, when: expected a text or a list of texts, got 7"),
+            (SMALL + "when = [7]", "scenario 1, when: expected a text of at most 10000 characters, got 7"),
+            (SMALL + "then = 7", "scenario 1, then: expected a table, got 7"),
+            (SMALL + "then.rund = 7", "scenario 1, then: unknown field 'rund': did you mean 'round'?"),
+            (SMALL + "then.round = '7'", "then, round: expected a whole number from 0 to 100000, got '7'"),
+            (SMALL + "then.round = -1", "then, round: expected a whole number from 0 to 100000, got -1"),
+            (SMALL + "then.round = true", "scenario 1, then, round: expected a whole number from "
+                                          "0 to 100000, got True"),
+            (SMALL + "then.supply = '3'", "scenario 1, then, supply: expected a whole number from "
+                                          "0 to 100000, got '3'"),
+            (SMALL + "then.token = 'P9'", "then, token: expected a seat (P0, P1, P2 or P3), got 'P9'"),
+            (SMALL + "then.score.Ann = 9", "then, score: expected a seat (P0, P1, P2 or P3), got 'Ann'"),
+            (SMALL + "then.acts = 'Ann'", "scenario 1, then, acts: expected a seat (P0, P1, P2 or "
+                                          "P3), got 'Ann'"),
+            (SMALL + "then.swarms = 7", "scenario 1, then, swarms: expected a table, got 7"),
             (SMALL + "then.legal = { grow = 'GROW.99' }", "then, legal: the rulebook has no entry 'GROW.99'; the "),
             (SMALL + "citations = ['SPLT.1']\nthen.round = 2", "citations: the rulebook has no entry 'SPLT.1'"),
             (SMALL + "then.over = 'END.99'", "then, over: the rulebook has no entry 'END.99'"),
-            (SMALL + "then.position = 'e4 e0 / m3; rond 2'", "then, position: 'rond' is nothing that a position tells"),
-            (SMALL + "then.position = 'eR eR / m3'", "then, position: this table cannot be; - there is"),
-            (SMALL + "edition = 'x.toml'\nthen.round = 2", "an edition is named by its file, and this text is in none"),
+            (SMALL + "then.position = 'e4 e0 / m3; rond 2'", "scenario 1, then, position, column 13: unknown field "
+                                                             "'rond': did you mean 'round'?"),
+            (SMALL + "then.position = 'eR eR / m3'", "scenario 1, then, position: impossible position: there "
+                                                     "is one ember crown, got 2 (ROYAL.6)"),
+            (SMALL + "edition = 'x.toml'\nthen.round = 2", "scenario 1, edition: an edition is named by its file, "
+                                                           "but this text is not from a file"),
             (
                 "[[scenario]]\nname = 'x'\ngiven = 'e4 zz / m3'\nthen.round = 2",
-                "scenario 1 ('x'), given: 'zz' is no Slime",
+                "scenario 1, given, column 4: expected a Slime such as e4 or eR (a type's letter e, d, m "
+                "or p, then its growth, or R for a Royal), got 'zz'",
             ),
             (
                 "[[scenario]]\nname = 'x'\ngiven = 'eR / eR'\nthen.round = 2",
-                "scenario 1 ('x'), given: this table cannot be; - there is one ember crown, not 2 (ROYAL.6)",
+                "scenario 1, given: impossible position: there is one ember crown, got 2 (ROYAL.6)",
             ),
             (
                 "[[scenario]]\nname = 'x'\ngiven = { players = 7 }\nthen.round = 2",
-                "given: Slime Stack has 2 to 4 players, not 7",
+                "given: expected 2 to 4 players, got 7",
             ),
             (
                 "[[scenario]]\nname = 'x'\ngiven = { rulings = 'pass=free' }\nthen.round = 2",
-                "given: 'pass=free' is no ruling",
+                "scenario 1, given, column 1: unknown ruling 'pass=free' (a ruling is written like pass_policy=free): "
+                "expected one of end_trigger, combine_window, combine_at_ripple, pass_policy, mint_turn_bonus, "
+                "split_shuffle",
             ),
-            ("[[scenario]]\nname = 'x'\ngiven = 7\nthen.round = 2", "given: a table is needed, not 7"),
+            ("[[scenario]]\nname = 'x'\ngiven = 7\nthen.round = 2", "scenario 1, given: expected a table, got 7"),
             (SMALL + f"when = {['grow'] * 10_001}\nthen.round = 2", "a file has at most 10000 moves"),
-            ("name = ", "this is no TOML: "),
-            ("a = " + "[" * 20_000, "this is no TOML: "),
-            ("a = " + "9" * 6000, "this is no TOML: "),
-            (" " * (MAX_BYTES + 1), "a scenario file is a text of at most"),
+            ("name = ", "line 1, column 7: not TOML: Invalid value"),
+            ("a = " + "[" * 20_000, "a value is too large or too deep"),
+            ("a = " + "9" * 6000, "a value is too large or too deep"),
+            (" " * (MAX_BYTES + 1), "expected a text of at most 250000 characters, got '   "),
         ],
     )  # fmt: skip
     def test_faults(self, text: str, told: str) -> None:
@@ -324,7 +335,7 @@ class TestReading:
         """An edition that does not lie beside the file is not opened."""
         path = tmp_path / "mine.toml"
         path.write_text(SMALL + f'edition = "{name}"\nthen.round = 2\n', encoding="utf-8")
-        with pytest.raises(InvalidScenario, match="an edition is a file beside the scenario's, named without a folder"):
+        with pytest.raises(InvalidScenario, match="edition: expected the name of a file beside the scenario's, got"):
             load_scenarios(path)
 
     def test_no_file(self) -> None:

@@ -41,21 +41,19 @@ class TestEditions:
 
     def test_too_many_rites(self) -> None:
         """A box with one more is not written."""
-        with pytest.raises(ss.SlimeStackError, match="an edition file has at most 1000 Rites, not 1001"):
+        with pytest.raises(ss.SlimeStackError, match="rites: expected at most 1000 members, got 1001"):
             ss.edition_text(large(1001))
 
     def test_too_many_ripples(self) -> None:
         """Nor is one with so many Ripples."""
         ripples = tuple(ripple(f"a{at}", "everyone, now: draw(1)") for at in range(1001))
-        with pytest.raises(ss.SlimeStackError, match="an edition file has at most 1000 Ripples, not 1001"):
+        with pytest.raises(ss.SlimeStackError, match="ripples: expected at most 1000 members, got 1001"):
             ss.edition_text(attrs.evolve(box(), ripples=ripples))
 
     def test_too_many_bytes(self) -> None:
         """What counts is the file, in which a letter may take several bytes."""
         wide = large(1000, "\u6c34" * 60)
-        with pytest.raises(
-            ss.SlimeStackError, match="an edition file has at most 200000 bytes, but this one would have 2"
-        ):
+        with pytest.raises(ss.SlimeStackError, match="an edition file has 249410 bytes, more than 200000"):
             ss.edition_text(wide)
 
 
@@ -67,7 +65,7 @@ class TestPositions:
         edition = large(1200)
         deck = [f"r{at}" for at in range(1, 1150)]
         state = ss.position(["e4", "m3"], edition=edition, row="r1150 r1151 r1152 r1153 r0", rite_deck=deck)
-        with pytest.raises(ss.SlimeStackError, match="at most 1000 cards are named in one place of a position text"):
+        with pytest.raises(ss.SlimeStackError, match="expected at most 1000 members, got 1149"):
             ss.position_text(state)
 
     def test_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,16 +74,17 @@ class TestPositions:
         monkeypatch.setattr(position_texts, "MAX_TEXT", 10)
         assert ss.position_text(state) == "e4 e0 / m3"
         longer = ss.position(["e4 e0 e0", "m3"])
-        with pytest.raises(
-            ss.SlimeStackError, match="a position text has at most 10 characters, but this one would have 13"
-        ):
+        with pytest.raises(ss.SlimeStackError, match="a position text has 13 characters, more than 10"):
             ss.position_text(longer)
 
     @pytest.mark.parametrize(
         ("effect", "problem"),
         [
-            (ss.cards.May(ss.cards.Seq((ss.cards.DrawSlimes(1),) * 120)), "an effect has at most 1000 characters"),
-            (ss.cards.May(deep(ss.cards.DrawSlimes(1), 20)), "an effect nests at most 16 deep"),
+            (
+                ss.cards.May(ss.cards.Seq((ss.cards.DrawSlimes(1),) * 120)),
+                "an effect has 1088 characters, more than 1000",
+            ),
+            (ss.cards.May(deep(ss.cards.DrawSlimes(1), 20)), "an effect has more than 16 levels of brackets"),
         ],
     )
     def test_effects(self, effect: ss.cards.Effect, problem: str) -> None:
@@ -95,7 +94,7 @@ class TestPositions:
             box(), ripples=(*box().ripples, ss.cards.Ripple("odd", "Odd", hazard=False, parts=(part,)))
         )
         state = ss.position(["e4", "m3"], edition=edition, pending=ss.Resolving("odd", 0, (0, 1), (effect,)))
-        with pytest.raises(ss.SlimeStackError, match=f"cannot stand in a position text: {problem}"):
+        with pytest.raises(ss.SlimeStackError, match=problem):
             ss.position_text(state)
 
     def test_too_many_effects(self) -> None:
@@ -111,7 +110,7 @@ class TestPositions:
             ss.read_position(most)
         with pytest.raises(ss.ParseError, match="a share has at most 999 effects"):
             ss.read_position(most.replace(": ", ": draw(1) then "))
-        with pytest.raises(ss.SlimeStackError, match="a share has at most 999 effects in a position text, not 1000"):
+        with pytest.raises(ss.SlimeStackError, match="a share has at most 999 effects, got 1000"):
             text(1000)
 
 
@@ -124,9 +123,7 @@ class TestRecords:
         long = attrs.evolve(record, comments=((1, "x" * 400),) * 619)
         assert len(ss.record_text(long)) < LONGEST_RECORD
         assert ss.read_record(ss.record_text(long)).comments == long.comments
-        with pytest.raises(
-            ss.SlimeStackError, match="a record has at most 250000 characters, but this one would have 28"
-        ):
+        with pytest.raises(ss.SlimeStackError, match="a record has 282432 characters, more than 250000"):
             ss.record_text(attrs.evolve(record, comments=((1, "x" * 400),) * 700))
 
 
@@ -138,24 +135,25 @@ def _many(state: ss.State) -> ss.Step:
 DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
     "state": (
         lambda: ss.position(["e4", "m3"], edition=large(1200)),
-        "this is too much for a document, rite_deck: there are 0 to 1000 of them here, not 1195",
+        "State.rite_deck: expected 0 to 1000 members, got 1195",
     ),
     "step": (
         lambda: _many(ss.position(["e4", "m3"])),
-        "this is too much for a document, facts: there are 0 to 999 of them here, not 1000",
+        "Step.facts: expected 0 to 999 members, got 1000",
     ),
     "record": (
         lambda: ss.Record(ss.position(["e4", "m3"]), comments=((0, "x"),) * 50_001),
-        "this is too much for a document, comments: there are 0 to 50000 of them here, not 50001",
+        "Record.comments: expected 0 to 50000 members, got 50001",
     ),
     "verdict": (
         lambda: attrs.evolve(ss.explain(ss.position(["e4", "m3"]), ss.Grow()), details=(("a", "x" * 2001),)),
-        "this is too much for a document, details: a detail has at most 2000 printable characters",
+        "Verdict.details: expected a detail of 1 to 2000 printable characters, got "
+        "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'",
     ),
-    "edition": (lambda: large(9000), "a document has at most 1500000 characters, but this one would have 1"),
+    "edition": (lambda: large(9000), "a document has 1"),
     "state with its box": (
         lambda: ss.position(["e4", "m3"], edition=large(9000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
-        "a document has at most 1500000 characters, but this one would have 1",
+        "a document has 1",
     ),
 }
 
@@ -174,15 +172,15 @@ class TestReaders:
 
     def test_a_long_document(self) -> None:
         """A document has a number of characters at most, and the place where they end is shown."""
-        with pytest.raises(ss.ParseError, match=r"a document has at most [0-9]+ characters, not 2000001"):
+        with pytest.raises(ss.ParseError, match="a document has 2000001 characters, more than"):
             ss.from_json(ss.State, " " * 2_000_001)
 
     def test_many_cards(self) -> None:
         """A position names at most 1,000 cards in a row."""
-        with pytest.raises(ss.ParseError, match="at most 1000 cards are named here"):
+        with pytest.raises(ss.ParseError, match="expected at most 1000 members, got 1001"):
             ss.read_position(f"e0 / d0; row {' '.join(f'r{number}' for number in range(1001))}")
 
     def test_a_deep_key(self) -> None:
         """A key of an edition file has at most 32 parts, and the line is named where one has more."""
-        with pytest.raises(ss.SlimeStackError, match=r"more than 32 parts \(at line 2"):
+        with pytest.raises(ss.SlimeStackError, match="line 2, column 1: a key has more than 32 parts"):
             ss.read_edition(f'name = "Deep"\n{"a." * 32}a = 1\n')

@@ -80,7 +80,10 @@ class TestPlayingOn:
         start = ss.with_seed(ss.position(["e4 e0", "m3"], row=[], deck="m9 p9"), 1)
         record = push(ss.Record(start), "draw")
         wrong = ss.RevealSlime(ss.SlimeType.EMBER)
-        with pytest.raises(ss.SlimeStackError, match="reveal slime ember is not what the seed turns up here"):
+        with pytest.raises(
+            ss.SlimeStackError,
+            match="the seed reveals another card here: expected reveal slime pebble, got reveal slime ember",
+        ):
             ss.Record(start, (record.actions[0], wrong, record.actions[2]))
         with pytest.raises(ss.SlimeStackError, match="missing at the end"):
             ss.Record(start, record.actions[:2])
@@ -142,9 +145,9 @@ class TestTakingBack:
 
     def test_nothing_to_take_back(self) -> None:
         """Where nothing was done nothing can be taken back or redone."""
-        with pytest.raises(ss.SlimeStackError, match="nothing has been done"):
+        with pytest.raises(ss.SlimeStackError, match="there is nothing to undo"):
             ss.Record(TABLE).undo()
-        with pytest.raises(ss.SlimeStackError, match="nothing has been taken back"):
+        with pytest.raises(ss.SlimeStackError, match="there is nothing to redo"):
             ss.Record(TABLE).redo()
 
     def test_new_action_ends_redo(self) -> None:
@@ -162,7 +165,9 @@ class TestTakingBack:
         assert record.can_undo
         record = push(record, "draw", *(["reveal slime moss"] * 2 if seed is None else []))
         assert not record.can_undo
-        with pytest.raises(ss.SlimeStackError, match="a card was turned up, and this game is played for real"):
+        with pytest.raises(
+            ss.SlimeStackError, match="the action cannot be undone: it revealed a card, and the game is for real"
+        ):
             record.undo()
         assert attrs.evolve(record, real=False).undo().can_undo
 
@@ -192,23 +197,41 @@ class TestFields:
     @pytest.mark.parametrize(
         ("fields", "problem"),
         [
-            ({"comments": [(0, "x")]}, "comments is a tuple"),
-            ({"comments": ((0, "x", 1),)}, "a comment is a place and a text"),
-            ({"comments": (("0", "x"),)}, "a comment is a place and a text"),
-            ({"comments": ((0, 1),)}, "a comment is a place and a text"),
-            ({"comments": ((1, "x"),)}, "behind 0 to 0 actions"),
-            ({"comments": ((True, "x"),)}, "behind 0 to 0 actions"),
-            ({"comments": ((0, ""),)}, "a comment is 1 to 400 printable characters"),
-            ({"comments": ((0, "a\nb"),)}, "a comment is 1 to 400 printable characters"),
-            ({"comments": ((0, " a"),)}, "a comment is 1 to 400 printable characters"),
-            ({"comments": ((0, "a" * 401),)}, "a comment is 1 to 400 printable characters"),
-            ({"date": "2026-01-31"}, "the date of a record is a date"),
-            ({"date": dt.datetime(2026, 1, 31, tzinfo=dt.UTC)}, "the date of a record is a date"),
-            ({"real": 1}, "Record.real is a bool"),
-            ({"seal": "12"}, "a seal has 64 hexadecimal digits"),
-            ({"seal": "G" * 64}, "a seal has 64 hexadecimal digits"),
-            ({"seed": 7}, "Record.seed is a Seed"),
-            ({"actions": [ss.Grow()]}, "Record.actions is a tuple"),
+            ({"comments": [(0, "x")]}, r"Record\.comments: expected a tuple, got \[\(0, 'x'\)\]"),
+            ({"comments": ((0, "x", 1),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
+            ({"comments": (("0", "x"),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
+            ({"comments": ((0, 1),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
+            (
+                {"comments": ((1, "x"),)},
+                r"Record\.comments\[0\]: expected comments in order, after 0 to 0 actions, got",
+            ),
+            (
+                {"comments": ((True, "x"),)},
+                r"Record\.comments\[0\]: expected comments in order, after 0 to 0 actions, got",
+            ),
+            ({"comments": ((0, ""),)}, "expected a comment of 1 to 400 printable characters"),
+            ({"comments": ((0, "a\nb"),)}, "expected a comment of 1 to 400 printable characters"),
+            ({"comments": ((0, " a"),)}, "expected a comment of 1 to 400 printable characters"),
+            ({"comments": ((0, "a" * 401),)}, "expected a comment of 1 to 400 printable characters"),
+            (
+                {"date": "2026-01-31"},
+                r"Record\.date: expected a date, got",
+            ),
+            (
+                {"date": dt.datetime(2026, 1, 31, tzinfo=dt.UTC)},
+                r"Record\.date: expected a date, got",
+            ),
+            ({"real": 1}, r"Record\.real: expected a bool, got 1"),
+            (
+                {"seal": "12"},
+                r"Record\.seal: expected a seal of 64 hexadecimal digits, got",
+            ),
+            (
+                {"seal": "G" * 64},
+                r"Record\.seal: expected a seal of 64 hexadecimal digits, got",
+            ),
+            ({"seed": 7}, r"Record\.seed: expected a Seed or None, got 7"),
+            ({"actions": [ss.Grow()]}, r"Record\.actions: expected a tuple, got \[Grow\(\)\]"),
         ],
     )
     def test_refused(self, fields: dict[str, Any], problem: str) -> None:
@@ -219,7 +242,7 @@ class TestFields:
     @pytest.mark.parametrize("text", ["", "  ", " a", "a\tb", "a" * 401, 7])
     def test_comment_refused(self, text: Any) -> None:
         """A comment is one line of bearable length."""
-        with pytest.raises(ss.SlimeStackError, match="a comment is 1 to 400 printable characters"):
+        with pytest.raises(ss.SlimeStackError, match="expected a comment of 1 to 400 printable characters"):
             ss.Record(TABLE).comment(text)
 
 

@@ -170,7 +170,7 @@ class TestTolerant:
         text = BASE + "draw\n> moss # a comment\n\n  ROUND 1\np0 END\nP1 DRAW > m\nreveal slime moss\n"
         with pytest.raises(ss.InvalidRecord) as raised:
             ss.read_record(text)
-        assert raised.value.line == 12  # nothing is due any more
+        assert raised.value.defect.line == 12  # nothing is due any more
         record = raised.value.record
         assert record is not None
         assert [str(action) for action in record.actions[-6:]] == [
@@ -201,65 +201,65 @@ class TestTolerant:
 
 
 FAULTS = {
-    "": (1, 0, "a record begins with the line slimestack record 1", None),
-    "\n\nslime": (3, 0, "a record begins with the line slimestack record 1", None),
-    "slimestack record 2": (1, 0, "a record of version 2 is for another version of the library, which reads up to "
-                                  "version 1 here", None),
-    "slimestack record 1\nfoo: 1": (2, 0, "'foo' is no header: there are edition, digest, rulings, players, date, real, "
-                                          "seal, seed, first, start, result, p0", None),
-    "slimestack record 1\ndate: 2026-01-31\ndate: 2026-01-31": (3, 0, "date is said twice", None),
-    "slimestack record 1\ndate: 2026-13-31": (2, 6, "a date is written like 2026-01-31, not '2026-13-31'", None),
-    "slimestack record 1\ndate: soon": (2, 6, "a date is written like 2026-01-31, not 'soon'", None),
-    "slimestack record 1\nreal: maybe": (2, 6, "a game is real, yes or no, not 'maybe'", None),
-    "slimestack record 1\nplayers: 5": (2, 9, "the number of players is a whole number from 2 to 4, not '5'", None),
-    "slimestack record 1\nplayers: 1": (2, 9, "the number of players is a whole number from 2 to 4, not '1'", None),
-    "slimestack record 1\nP0: Ann": (2, 4, "a game of 2 names P0 to P1, or nobody", None),
-    "slimestack record 1\nP0: Ann\nP2: Cal\nplayers: 2": (3, 4, "a game of 2 names P0 to P1, or nobody", None),
-    "slimestack record 1\nP0: Ann\nP1: Ben\nstart: e4 / m3 / d2": (3, 4, "a game of 3 names P0 to P2, or nobody", None),
-    "slimestack record 1\nP0:\nP1: b": (2, 3, "a player's name is 1 to 40 printable characters, not ''", None),
-    "slimestack record 1\nP7: Ann": (2, 4, "a seat is written P0, P1, P2 or P3, not 'p7'", None),
-    'slimestack record 1\nP0: "Ann': (2, 4, "a name in quotes is a JSON text, not '\"Ann'", None),
-    'slimestack record 1\nP0: "A" 1': (2, 4, "a name in quotes is a JSON text, not '\"A\" 1'", None),
-    "slimestack record 1\nfirst: P3": (2, 7, "the seats of 2 players are P0 to P1, not P3", None),
-    "slimestack record 1\nfirst: P3\nplayers: 2": (2, 7, "the seats of 2 players are P0 to P1, not P3", None),
-    "slimestack record 1\nseal: 12": (2, 6, "a seal has 64 hexadecimal digits, not '12'", None),
+    "": (1, 0, "expected the first line slimestack record 1", None),
+    "\n\nslime": (3, 0, "expected the first line slimestack record 1", None),
+    "slimestack record 2": (1, 0, "unknown version 2: this library reads up to version 1", None),
+    "slimestack record 1\nfoo: 1": (2, 0, "unknown header 'foo': expected one of edition, digest, "
+                                          "rulings, players, date, real, seal, seed, first, "
+                                          "start, result, p0", None),
+    "slimestack record 1\ndate: 2026-01-31\ndate: 2026-01-31": (3, 0, "date is given twice", None),
+    "slimestack record 1\ndate: 2026-13-31": (2, 6, "expected a date such as 2026-01-31, got '2026-13-31'", None),
+    "slimestack record 1\ndate: soon": (2, 6, "expected a date such as 2026-01-31, got 'soon'", None),
+    "slimestack record 1\nreal: maybe": (2, 6, "expected one of yes, no, got 'maybe'", None),
+    "slimestack record 1\nplayers: 5": (2, 9, "expected the number of players, a whole number from 2 to 4, got '5'", None),
+    "slimestack record 1\nplayers: 1": (2, 9, "expected the number of players, a whole number from 2 to 4, got '1'", None),
+    "slimestack record 1\nP0: Ann": (2, 4, "a game of 2 has names for P0 to P1, or none", None),
+    "slimestack record 1\nP0: Ann\nP2: Cal\nplayers: 2": (3, 4, "a game of 2 has names for P0 to P1, or none", None),
+    "slimestack record 1\nP0: Ann\nP1: Ben\nstart: e4 / m3 / d2": (3, 4, "a game of 3 has names for P0 to P2, or none", None),
+    "slimestack record 1\nP0:\nP1: b": (2, 3, "expected a player's name of 1 to 40 printable characters, got ''", None),
+    "slimestack record 1\nP7: Ann": (2, 4, "expected a seat (P0, P1, P2 or P3), got 'p7'", None),
+    'slimestack record 1\nP0: "Ann': (2, 4, 'expected a JSON text as name in quotes, got \'"Ann\'', None),
+    'slimestack record 1\nP0: "A" 1': (2, 4, 'expected a JSON text as name in quotes, got \'"A" 1\'', None),
+    "slimestack record 1\nfirst: P3": (2, 7, "expected a seat from P0 to P1, got P3", None),
+    "slimestack record 1\nfirst: P3\nplayers: 2": (2, 7, "expected a seat from P0 to P1, got P3", None),
+    "slimestack record 1\nseal: 12": (2, 6, "expected a seal of 64 hexadecimal digits, got '12'", None),
     "slimestack record 1\nseal: xyz\nplayers: 2\ndate: 2020-01-01\n\npick ember": (
-        2, 6, "a seal has 64 hexadecimal digits, not 'xyz'", None),
-    "slimestack record 1\nseed: 12": (2, 6, "a seed is written as 64 hexadecimal digits", None),
+        2, 6, "expected a seal of 64 hexadecimal digits, got 'xyz'", None),
+    "slimestack record 1\nseed: 12": (2, 6, "expected 64 hexadecimal digits as seed", None),
     "slimestack record 1\nrulings: free": (
-        2, 9, "'free' is no ruling, written like pass_policy=free: there are end_trigger, combine_window, "
-              "combine_at_ripple, pass_policy, mint_turn_bonus, split_shuffle", None),
+        2, 9, "unknown ruling 'free' (a ruling is written like pass_policy=free): expected one "
+              "of end_trigger, combine_window, combine_at_ripple, pass_policy, mint_turn_bonus, "
+              "split_shuffle", None),
     "slimestack record 1\ndigest: 0123456789": (
-        2, 8, f"this game was played with another edition than 'Invented edition', whose digest is "
+        2, 8, f"the text is for another edition than 'Invented edition', whose digest begins with "
               f"{ss.edition_digest(ss.invented_edition())}", None),
-    "slimestack record 1\nstart: e4 / m3; rond 3": (2, 16, "'rond' is nothing that a position tells: did you mean "
-                                                           "round?", None),
-    "slimestack record 1\nstart: eR eR / m3": (2, 7, "this table cannot be; there is one ember crown, not 2 (ROYAL.6)",
+    "slimestack record 1\nstart: e4 / m3; rond 3": (2, 16, "unknown field 'rond': did you mean 'round'?", None),
+    "slimestack record 1\nstart: eR eR / m3": (2, 7, "impossible position: there is one ember crown, got 2 "
+                                                     "(ROYAL.6)",
                                                None),
-    "slimestack record 1\nplayers: 3\nstart: e4 / m3": (3, 7, "the table with which the game starts does not agree with "
-                                                             "the header players", None),
+    "slimestack record 1\nplayers: 3\nstart: e4 / m3": (3, 7, "the position at the start does not agree with the "
+                                                              "header players", None),
     "slimestack record 1\nrulings: pass_policy=always_act\nstart: e4 / m3; rulings pass_policy=free": (
-        3, 7, "the table with which the game starts does not agree with the header rulings", None),
+        3, 7, "the position at the start does not agree with the header rulings", None),
     "slimestack record 1\nfirst: P1\nstart: e0 e0 e0 / m0 m0 m0; round 1": (
-        3, 7, "the table with which the game starts does not agree with the header first", None),
+        3, 7, "the position at the start does not agree with the header first", None),
     f"{BASE}P1 draw": (6, 0, "P0 is to act here", 7),
-    f"{BASE}dance": (6, 0, "'dance' is no action; there are pick, combine, grow, draw, mutate, split, royal, claim, end, "
-                           "place, lose, dissolve, move, accept, stop, reveal slime, reveal rite, reveal ripple", 7),
-    f"{BASE}P0 combine e0 q1": (6, 14, "'q1' is no Slime: write a type's letter (e, d, m, p) and its growth, or R for a "
-                                       "Royal, as in e4 or eR", 7),
-    f"{BASE}draw > e3": (6, 7, "'e3' is no type: ember, dew, moss or pebble", 8),
-    f"{BASE}draw > moss moss": (6, 12, "no card is due here", 9),
+    f"{BASE}dance": (6, 0, "unknown action 'dance': did you mean 'place'?", 7),
+    f"{BASE}P0 combine e0 q1": (6, 14, "expected a Slime such as e4 or eR (a type's letter e, "
+                                       "d, m or p, then its growth, or R for a Royal), got 'q1'", 7),
+    f"{BASE}draw > e3": (6, 7, "expected a type (ember, dew, moss or pebble), got 'e3'", 8),
+    f"{BASE}draw > moss moss": (6, 12, "no card is due here, got 'moss'", 9),
     f"{BASE}draw\nP0 end": (7, 0, "a card is due here", 8),
-    f"{BASE}grow e0 e0": (6, 5, "there is 1 token to place, not 2", 8),
+    f"{BASE}grow e0 e0": (6, 5, "expected 1 Slime to place a token on, got 2", 8),
     f"{BASE}round 2": (6, 0, "it is round 1 here", 7),
     f"{BASE}round": (6, 0, "it is round 1 here", 7),
-    f"{BASE}split e0 = e1": (6, 0, "Split e0 is not legal: e0 is a Droplet; only a Big can be split.", 7),
-    f"{BASE}grow d0": (6, 0, "Place d0 is not legal: P0 has no d0.", 8),
-    f"{BASE}mutate e0 d0": (6, 0, "Mutate e0 d0 is not legal: P0 has no d0.", 7),
-    f"{BASE}draw > moss\nend\n# {'x' * 500}": (8, 0, "a comment is 1 to 400 printable characters, not "
+    f"{BASE}split e0 = e1": (6, 0, "split e0 is not legal: e0 is a Droplet; only a Big can be split (SPLIT.1, TIER.DROPLET.4)", 7),
+    f"{BASE}grow d0": (6, 0, "place d0 is not legal: P0 has no d0 (SETUP.5b)", 8),
+    f"{BASE}mutate e0 d0": (6, 0, "mutate e0 d0 is not legal: P0 has no d0 (SETUP.5b)", 7),
+    f"{BASE}draw > moss\nend\n# {'x' * 500}": (8, 0, "expected a comment of 1 to 400 printable characters, got "
                                                     f"'{'x' * 57}...'", 10),
-    "slimestack record 1\nresult: 3 - 4\n\npick ember": (2, 8, "the result of these moves is another: none, for the game "
-                                                              "goes on", 1),
+    "slimestack record 1\nresult: 3 - 4\n\npick ember": (2, 8, "the moves have another result: none, for the game goes "
+                                                               "on", 1),
 }  # fmt: skip
 
 
@@ -273,15 +273,17 @@ class TestBroken:
             ss.read_record(text)
         fault = raised.value
         moves = None if fault.record is None else len(fault.record.actions)
-        assert (fault.line, fault.place, fault.problem.splitlines()[0], moves) == FAULTS[text]
-        assert str(fault).startswith(f"line {fault.line}: ")
+        assert (fault.defect.line, fault.offset, fault.defect.sentence, moves) == FAULTS[text]
+        assert str(fault).startswith(f"line {fault.defect.line}: ")
         assert str(pickle.loads(pickle.dumps(fault))) == str(fault)
 
     def test_wrong_result(self) -> None:
         """A result that the moves do not have is a fault, and the whole game is in it."""
         record = played(ss.new_game(2, seed=1), 1)
         text = ss.record_text(record).replace("result: ", "result: 9")
-        with pytest.raises(ss.InvalidRecord, match="the result of these moves is another: ") as raised:
+        with pytest.raises(
+            ss.InvalidRecord, match=r"line 6: the moves have another result: 12 - 8, P0 wins \(END\.1\)"
+        ) as raised:
             ss.read_record(text)
         assert raised.value.record is not None
         assert raised.value.record.actions == record.actions
@@ -303,9 +305,10 @@ class TestBroken:
         text = "\n".join(lines[:gone] + lines[gone + 1 :])
         try:
             read: ss.Record | None = ss.read_record(text)
-            line = len(lines)
+            line: int | None = len(lines)
         except ss.InvalidRecord as fault:
-            read, line = fault.record, fault.line
+            read, line = fault.record, fault.defect.line
+        assert line is not None
         assert line > gone or line < first
         assert read is not None
         before = ss.read_record("\n".join(line for line in lines[:gone] if not line.startswith("result")))
@@ -313,9 +316,11 @@ class TestBroken:
 
     def test_no_record(self) -> None:
         """Only a Record has a record's text, and only a text can be read."""
-        with pytest.raises(ss.SlimeStackError, match="the text of a Record"):
+        with pytest.raises(
+            ss.SlimeStackError, match="expected a Record, got <State: round 1, Picking, active None: - / ->"
+        ):
             ss.record_text(ss.new_game(2))  # type: ignore[arg-type]
-        with pytest.raises(ss.SlimeStackError, match="a record is a text"):
+        with pytest.raises(ss.SlimeStackError, match="expected a record as text, got b'slimestack record 1'"):
             ss.read_record(b"slimestack record 1")  # type: ignore[arg-type]
 
 
@@ -328,7 +333,12 @@ class TestFiles:
         path = tmp_path / "game.txt"
         path.write_text(ss.record_text(record), encoding="utf-8")
         assert ss.load_record(path, edition=box()) == record
-        with pytest.raises(ss.InvalidRecord, match="played with another edition"):
+        with pytest.raises(
+            ss.InvalidRecord,
+            match="line 3: the text is for another edition than 'Invented "
+            "edition', whose digest begins with "
+            "c83dd0d0d125f939313b9bc6dc1c89ae",
+        ):
             ss.load_record(str(path))
 
     def test_no_such_file(self, tmp_path: Path) -> None:
@@ -337,7 +347,7 @@ class TestFiles:
             ss.load_record(tmp_path / "none.txt")
         with pytest.raises(ss.SlimeStackError, match="cannot be read"):
             ss.load_record(tmp_path)
-        with pytest.raises(ss.SlimeStackError, match="named by its path, not 7"):
+        with pytest.raises(ss.SlimeStackError, match="expected the path of a file, got 7"):
             ss.load_record(7)  # type: ignore[arg-type]
         with pytest.raises(ss.SlimeStackError, match="cannot be read: embedded null"):
             ss.load_record("a\0b")
@@ -346,5 +356,8 @@ class TestFiles:
         """A file that is not UTF-8 is told with the byte."""
         path = tmp_path / "game.txt"
         path.write_bytes("slimestack record 1\nP0: Zoë".encode("latin-1"))
-        with pytest.raises(ss.SlimeStackError, match="byte 26 is no UTF-8"):
+        with pytest.raises(
+            ss.SlimeStackError,
+            match="byte 26 is not UTF-8",
+        ):
             ss.load_record(path)

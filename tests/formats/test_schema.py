@@ -33,7 +33,7 @@ PINNED = {
     "edition": (1, "3fff1fa974854a29"),
     "rulings": (1, "2c1e2ca25f1a5d3e"),
     "record": (1, "6d761ef6cee66da0"),
-    "readings": (1, "74c988728f29af69"),
+    "readings": (1, "c7860228b11997d3"),
     "consequences": (1, "1d16fc6f0c390f9a"),
     "odds": (1, "0774bcc04d6d6525"),
 }

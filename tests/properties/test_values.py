@@ -92,7 +92,7 @@ def test_no_text_breaks_a_reader(text: str) -> None:
         error = _raised(read, text)
         if error is not None:
             assert isinstance(error, ss.ParseError)
-            assert 0 <= error.place <= max(len(error.text), len(text))
+            assert 0 <= error.offset <= max(len(error.text), len(text))
     state = ss.position(["e4 e0 d5", "m3"])
     assert isinstance(_raised(lambda told: ss.expand(state, told), text), ss.ParseError | ss.IllegalAction | None)
 
@@ -173,7 +173,7 @@ def test_what_a_position_accepts_can_be_played(
     made = _position(told)
     if isinstance(made, ss.InvalidPosition):
         assert made.defects
-        assert all(defect in str(made) for defect in made.defects)
+        assert all(str(defect) in str(made) for defect in made.defects)
         return
     check_invariants(made)
     for step in play(made, policy, most=15):

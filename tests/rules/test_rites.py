@@ -290,7 +290,7 @@ def test_a_slide_of_an_empty_row_or_of_one_rite(row: str, after: tuple[str, ...]
 @pytest.mark.ruling("RULING.RITE.7")
 def test_a_short_row_beside_a_pile_cannot_be() -> None:
     """The row holds as many unclaimed Rites as there are, up to five, so a gap beside a full deck is refused."""
-    with pytest.raises(ss.InvalidPosition, match="4 Rites are face-up or to be dealt, not 3"):
+    with pytest.raises(ss.InvalidPosition, match="expected 4 Rites face-up or due, got 3"):
         table("e0", "d0", row="pair tall crowd", deck="crown")
 
 

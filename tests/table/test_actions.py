@@ -97,29 +97,39 @@ def test_people_are_read_tolerantly(text: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "problem"),
     [
-        ("", 0, "an action begins with a word such as grow or end"),
-        ("  \n", 0, "an action begins with a word"),
-        ("jump", 0, "'jump' is no action; there are pick, combine, grow"),
-        ("  jump e4", 2, "'jump' is no action"),
-        ("reveal", 0, "'reveal' is no action"),
-        ("reveal card e4", 7, "'reveal card' is no action"),
-        ("combine", 7, "combine needs a Slime such as e4 here"),
-        ("combine e0  ", 10, "combine needs a Slime such as e4 here"),
-        ("combine e0 e3 d5", 14, "combine takes nothing more after this"),
-        ("grow e3", 5, "grow takes nothing more after this"),
-        ("combine e0 x3", 11, "'x3' is no Slime"),
-        ("combine ember e3", 8, "'ember' is no Slime"),
-        ("split e10001", 6, "a Slime holds at most 10000 growth"),
-        ("pick", 4, "pick needs a type such as ember here"),
-        ("pick fire", 5, "'fire' is no type"),
-        ("reveal slime e4", 13, "'e4' is no type"),
-        ("claim", 5, "claim needs a card's id here"),
-        ("claim twin hulks", 11, "claim takes nothing more"),
-        ("claim twin_hulks", 6, "a card's id is a small letter"),
-        ("claim 7", 6, "a card's id is a small letter"),
-        ("claim " + "a" * 41, 6, "a card's id is a small letter"),
-        ("reveal rite été", 12, "a card's id is a small letter"),
-        ("reveal ripple", 13, "reveal ripple needs a card's id here"),
+        ("", 0, "expected an action, which begins with a word such as grow or end"),
+        ("  \n", 0, "expected an action"),
+        ("jump", 0, "unknown action 'jump': expected one of pick, combine, grow"),
+        ("  jump e4", 2, "unknown action 'jump'"),
+        ("reveal", 0, "unknown action 'reveal'"),
+        ("reveal card e4", 7, "unknown action 'reveal card'"),
+        ("combine", 7, "expected a Slime such as e4 after combine"),
+        ("combine e0  ", 10, "expected a Slime such as e4 after combine"),
+        ("combine e0 e3 d5", 14, "unexpected 'd5': combine is complete"),
+        ("grow e3", 5, "unexpected 'e3': grow is complete"),
+        (
+            "combine e0 x3",
+            11,
+            "expected a Slime such as e4 or eR (a type's letter e, d, m or p, "
+            "then its growth, or R for a Royal), got 'x3'",
+        ),
+        (
+            "combine ember e3",
+            8,
+            "expected a Slime such as e4 or eR (a type's letter e, d, m or "
+            "p, then its growth, or R for a Royal), got 'ember'",
+        ),
+        ("split e10001", 6, "a Slime has at most 10000 growth, got 10001"),
+        ("pick", 4, "expected a type such as ember after pick"),
+        ("pick fire", 5, "expected a type (ember, dew, moss or pebble), got 'fire'"),
+        ("reveal slime e4", 13, "expected a type (ember, dew, moss or pebble), got 'e4'"),
+        ("claim", 5, "expected a card's id after claim"),
+        ("claim twin hulks", 11, "unexpected 'hulks': claim is complete"),
+        ("claim twin_hulks", 6, "expected a card's id (a small letter"),
+        ("claim 7", 6, "expected a card's id (a small letter"),
+        ("claim " + "a" * 41, 6, "expected a card's id (a small letter"),
+        ("reveal rite été", 12, "expected a card's id (a small letter"),
+        ("reveal ripple", 13, "expected a card's id after reveal ripple"),
     ],
 )
 def test_the_place_of_the_first_thing_that_does_not_fit(text: str, place: int, problem: str) -> None:
@@ -127,9 +137,9 @@ def test_the_place_of_the_first_thing_that_does_not_fit(text: str, place: int, p
     with pytest.raises(ss.ParseError) as raised:
         ss.parse_action(text)
     error = raised.value
-    assert problem in error.problem
-    assert (error.text, error.place) == (text, place)
-    assert str(error).startswith(error.problem)
+    assert problem in error.defect.sentence
+    assert (error.text, error.offset) == (text, place)
+    assert str(error).startswith(error.defect.sentence)
     last = str(error).splitlines()[-1]
     assert last.index("^") - 2 == place
 
@@ -146,7 +156,7 @@ def test_a_long_text_is_shown_around_the_place() -> None:
 @pytest.mark.parametrize("text", [None, 7, b"grow", ["grow"], ss.Grow(), E0])
 def test_what_is_no_text(text: object) -> None:
     """Anything but a str is refused as such."""
-    with pytest.raises(ss.SlimeStackError, match="an action is a text"):
+    with pytest.raises(ss.SlimeStackError, match="expected an action as text, got"):
         ss.parse_action(text)  # type: ignore[arg-type]
 
 
@@ -188,23 +198,23 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         assert ss.parse_action(str(action)) == action
         return
     assert error.text == text
-    assert 0 <= error.place <= len(text)
+    assert 0 <= error.offset <= len(text)
 
 
 @pytest.mark.parametrize(
     ("kind", "arguments", "problem"),
     [
-        (ss.PickType, ("ember",), "PickType.type is a SlimeType, not 'ember'"),
-        (ss.Combine, ("e0", E3), "Combine.source is a Slime, not 'e0'"),
-        (ss.Combine, (E0, None), "Combine.target is a Slime, not None"),
-        (ss.Split, (4,), "Split.big is a Slime, not 4"),
-        (ss.RoyalCombine, (E3, "e4"), "RoyalCombine.lower is a Slime"),
-        (ss.Place, (ss.SlimeType.EMBER,), "Place.slime is a Slime"),
-        (ss.ClaimRite, (7,), "a card's id is a small letter"),
-        (ss.ClaimRite, ("Twin Hulks",), "a card's id is a small letter"),
-        (ss.RevealRite, ("",), "a card's id is a small letter"),
-        (ss.RevealRipple, ("cold-snap\n",), "a card's id is a small letter"),
-        (ss.RevealSlime, (ss.Tier.BIG,), "RevealSlime.type is a SlimeType"),
+        (ss.PickType, ("ember",), "PickType.type: expected a SlimeType, got 'ember'"),
+        (ss.Combine, ("e0", E3), "Combine.source: expected a Slime, got 'e0'"),
+        (ss.Combine, (E0, None), "Combine.target: expected a Slime, got None"),
+        (ss.Split, (4,), "Split.big: expected a Slime, got 4"),
+        (ss.RoyalCombine, (E3, "e4"), "RoyalCombine.lower: expected a Slime, got 'e4'"),
+        (ss.Place, (ss.SlimeType.EMBER,), "Place.slime: expected a Slime, got <SlimeType.EMBER: 'ember'>"),
+        (ss.ClaimRite, (7,), "expected a card's id (a small letter"),
+        (ss.ClaimRite, ("Twin Hulks",), "expected a card's id (a small letter"),
+        (ss.RevealRite, ("",), "expected a card's id (a small letter"),
+        (ss.RevealRipple, ("cold-snap\n",), "expected a card's id (a small letter"),
+        (ss.RevealSlime, (ss.Tier.BIG,), "RevealSlime.type: expected a SlimeType, got <Tier.BIG: 'big'>"),
     ],
 )
 def test_actions_check_what_they_are_made_of(

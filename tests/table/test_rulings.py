@@ -52,7 +52,7 @@ def test_what_no_switch_has(name: str, value: object) -> None:
     wrong: dict[str, Any] = {name: value}
     with pytest.raises(ss.SlimeStackError) as raised:
         ss.Rulings(**wrong)
-    assert str(raised.value).startswith(f"Rulings.{name} is one of {', '.join(VALUES[name])}, not ")
+    assert str(raised.value).startswith(f"Rulings.{name}: expected one of {', '.join(VALUES[name])}, got ")
 
 
 def test_rulings_are_frozen_values() -> None:

@@ -161,7 +161,7 @@ def test_what_a_seed_is_made_of(key: object, counter: object) -> None:
     with pytest.raises(ss.SlimeStackError) as raised:
         ss.Seed(key, counter)  # type: ignore[arg-type]
     assert repr(key) not in str(raised.value)
-    assert str(raised.value).startswith(("the key of a Seed is 32 bytes", "the counter of a Seed is a whole number"))
+    assert str(raised.value).startswith(("Seed.key: expected 32 bytes", "Seed.counter: expected a whole number"))
 
 
 def test_seeds_are_frozen_values() -> None:

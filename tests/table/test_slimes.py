@@ -58,23 +58,23 @@ def test_different_slimes_are_different() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("ember",), "the type of a Slime is a SlimeType"),
-        ((None,), "the type of a Slime is a SlimeType"),
-        (([],), "the type of a Slime is a SlimeType"),
-        ((0,), "the type of a Slime is a SlimeType"),
-        ((E, -1), "whole number from 0 to 10000, not -1"),
+        (("ember",), "Slime.type: expected a SlimeType, got"),
+        ((None,), "Slime.type: expected a SlimeType, got"),
+        (([],), "Slime.type: expected a SlimeType, got"),
+        ((0,), "Slime.type: expected a SlimeType, got"),
+        ((E, -1), "Slime.growth: expected a whole number from 0 to 10000, got -1"),
         ((E, 10_001), "whole number from 0 to 10000"),
-        ((E, True), "whole number from 0 to 10000, not True"),
-        ((E, 1.0), "whole number from 0 to 10000, not 1.0"),
-        ((E, "1"), "whole number from 0 to 10000, not '1'"),
+        ((E, True), "Slime.growth: expected a whole number from 0 to 10000, got True"),
+        ((E, 1.0), "Slime.growth: expected a whole number from 0 to 10000, got 1.0"),
+        ((E, "1"), "Slime.growth: expected a whole number from 0 to 10000, got '1'"),
         ((E, None), "whole number"),
         ((E, {}), "whole number"),
         ((E, float("nan")), "whole number"),
-        ((E, 0, 1), "Royal is True or False, not 1"),
-        ((E, 0, 0), "Royal is True or False, not 0"),
-        ((E, 0, "yes"), "Royal is True or False"),
-        ((E, 0, None), "Royal is True or False"),
-        ((E, 3, True), "a Royal holds no growth, so not 3 (TIER.ROYAL.2)"),
+        ((E, 0, 1), "Slime.royal: expected True or False, got 1"),
+        ((E, 0, 0), "Slime.royal: expected True or False, got 0"),
+        ((E, 0, "yes"), "Slime.royal: expected True or False, got"),
+        ((E, 0, None), "Slime.royal: expected True or False, got"),
+        ((E, 3, True), "Slime.growth: a Royal has 0 growth, got 3 (TIER.ROYAL.2)"),
     ],
 )
 def test_what_is_no_slime(arguments: tuple[object, ...], problem: str) -> None:
@@ -120,9 +120,12 @@ def test_slimes_are_read_tolerantly(text: str, plain: str) -> None:
 )  # fmt: skip
 def test_texts_that_are_no_slime(text: str) -> None:
     """Anything but a letter and a plain number or R is refused, also digits of other scripts."""
-    with pytest.raises(ss.ParseError, match="is no Slime") as raised:
+    with pytest.raises(
+        ss.ParseError,
+        match="expected a Slime such as e4 or eR",
+    ) as raised:
         ss.parse_slime(text)
-    assert (raised.value.text, raised.value.place) == (text, 0)
+    assert (raised.value.text, raised.value.offset) == (text, 0)
     assert str(raised.value).encode("utf-8", "strict")
 
 
@@ -135,12 +138,12 @@ def test_a_slime_with_too_much_growth() -> None:
 def test_types_are_read_by_word_or_letter_in_any_case() -> None:
     """A type is written out or as its first letter."""
     assert [slimes.parse_type(word) for word in ("ember", "DEW", "m", "P")] == [E, D, M, P]
-    with pytest.raises(ss.ParseError, match="'fire' is no type: ember, dew, moss or pebble") as raised:
+    with pytest.raises(ss.ParseError, match=r"expected a type \(ember, dew, moss or pebble\), got 'fire'") as raised:
         slimes.parse_type("fire", "pick fire", 5)
-    assert (raised.value.text, raised.value.place) == ("pick fire", 5)
+    assert (raised.value.text, raised.value.offset) == ("pick fire", 5)
     with pytest.raises(ss.ParseError) as raised:
         slimes.parse_type("fire")
-    assert (raised.value.text, raised.value.place) == ("fire", 0)
+    assert (raised.value.text, raised.value.offset) == ("fire", 0)
 
 
 def test_the_order_of_a_swarm() -> None:
@@ -156,9 +159,12 @@ def test_swarm_texts() -> None:
     assert ss.parse_swarm("") == ss.parse_swarm(" \n\t ") == ()
     assert ss.swarm_text(()) == ""
     assert ss.parse_swarm("d1\n  E0\te4") == ss.parse_swarm("e4 e0 d1")
-    with pytest.raises(ss.ParseError, match="'x9' is no Slime") as raised:
+    with pytest.raises(
+        ss.ParseError,
+        match=r"expected a Slime such as e4 or eR .*, got 'x9'",
+    ) as raised:
         ss.parse_swarm("e4  x9 d0")
-    assert (raised.value.text, raised.value.place) == ("e4  x9 d0", 4)
+    assert (raised.value.text, raised.value.offset) == ("e4  x9 d0", 4)
 
 
 def test_swarms_are_changed_by_making_new_ones() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.edition_places import spotted
 from slimestack.cli.screen import Screen
 from slimestack.editions.advice import edition_warnings
 from slimestack.editions.read import MAX_BYTES
@@ -18,6 +18,7 @@ from slimestack.parsing import text_of
 from slimestack.words import Line, card, edition_note
 from slimestack.words.text import count
 
+_WIDTH = 90
 DEFECTS = 1
 """The exit code for an invalid edition."""
 
@@ -75,16 +76,28 @@ def check(file: str) -> int:
     return 0
 
 
-def _defect_lines(file: str, source: str, defect: str) -> Iterator[Line]:
-    """A defect with its place, and the line of the file with a mark under the place."""
-    spot = spotted(source, defect)
-    if spot is None:
-        yield Line(defect)
+def _defect_lines(file: str, source: str, defect: ss.Defect) -> Iterator[Line]:
+    """A defect with its place, and the line of the file with a mark under the column."""
+    if defect.line is None or defect.column is None:
+        yield Line(str(defect))
         return
-    yield Line(f"{file}:{spot.line}:{spot.column}: {spot.problem}")
-    if spot.shown.isprintable():
-        yield Line(spot.shown, indent=4)
-        yield Line(f"{' ' * spot.mark}^", indent=4)
+    yield Line(f"{file}:{defect.line}:{defect.column}: {attrs.evolve(defect, line=None, column=None)}")
+    shown, mark = excerpt(source, defect.line, defect.column)
+    if shown.isprintable():
+        yield Line(shown, indent=4)
+        yield Line(f"{' ' * mark}^", indent=4)
+
+
+def excerpt(source: str, line: int, column: int) -> tuple[str, int]:
+    """The piece of a line of a text to show, and the offset in it of this column.
+
+    >>> excerpt('me = "x"', 1, 7)
+    ('me = "x"', 6)
+    """
+    lines = source.splitlines()
+    text = lines[line - 1] if line <= len(lines) else ""
+    start = max(0, column - 1 - _WIDTH // 2) if len(text) > _WIDTH else 0
+    return text[start : start + _WIDTH].rstrip(), column - 1 - start
 
 
 def _box_words(read: ss.Edition) -> str:

@@ -78,7 +78,7 @@ class RecordFile:
         except InvalidRecord as error:
             if error.record is None or not repair:
                 hint = "" if error.record is None else " To continue from the step before, use --repair."
-                message = sentence(f"{self.path} is invalid in line {error.line}: {error.problem}")
+                message = sentence(f"{self.path} is invalid in line {error.defect.line}: {error.defect.sentence}")
                 raise ss.SlimeStackError(f"{message}{hint}") from None
             self._copy(self.text)
             self.write(error.record)

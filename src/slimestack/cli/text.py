@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import slimestack as ss
+from slimestack.words.defects import report
 from slimestack.words.text import sentence
 
 _LONG = 600
@@ -27,13 +28,9 @@ def clean(text: str) -> str:
 def error_text(error: ss.SlimeStackError) -> str:
     """What the library refused, in a sentence; only where there are several defects, one more line for each."""
     if isinstance(error, ss.ParseError):
-        return sentence(error.problem)
-    defects = getattr(error, "defects", ())
-    if not defects:
+        return sentence(error.defect.sentence)
+    if not isinstance(error, ss.InvalidPosition | ss.InvalidEdition | ss.InvalidDocument):
         return sentence(str(error))
-    if len(defects) == 1:
-        return sentence(f"{error.title}: {defects[0]}")  # type: ignore[attr-defined]
-    told = [f"{error.title}:", *(f"- {defect}" for defect in defects[:_DEFECTS])]  # type: ignore[attr-defined]
-    if len(defects) > _DEFECTS:
-        told.append(f"- and {len(defects) - _DEFECTS} more")
-    return "\n".join(told)
+    if len(error.defects) == 1:
+        return sentence(f"{error.title}: {error.defects[0]}")
+    return report(f"{error.title}:", error.defects, _DEFECTS)

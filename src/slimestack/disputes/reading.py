@@ -10,6 +10,7 @@ from slimestack.disputes.moment import same_moment, seen
 from slimestack.disputes.switched import alternatives, differences, every_rulings
 from slimestack.engine import apply, explain, legal_actions, view
 from slimestack.engine.legal import check_action
+from slimestack.errors import Defect
 from slimestack.rules import validity
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action
@@ -43,7 +44,7 @@ class ReadingVerdict:
     switch: str | None
     value: str | None
     verdict: Verdict | None
-    defects: tuple[str, ...] = ()
+    defects: tuple[Defect, ...] = ()
     differs_in_result: bool = False
     state: State | None = attrs.field(default=None, repr=False)
 

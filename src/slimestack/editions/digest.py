@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import require_type
 from slimestack.table.edition import Edition
 
 
@@ -16,8 +16,7 @@ def edition_digest(edition: Edition) -> str:
     >>> edition_digest(ss.invented_edition())[:8]
     'c83dd0d0'
     """
-    if not isinstance(edition, Edition):
-        raise SlimeStackError(f"the digest of an Edition is asked for, not of {quote(edition)}")
+    require_type(edition, Edition)
     return edition.digest
 
 

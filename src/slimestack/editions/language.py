@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from slimestack.errors import ParseError, SlimeStackError, quote
+from slimestack.errors import Defect, InvalidValue, ParseError, defect, quote
 from slimestack.table import cards
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
-from slimestack.table.checks import is_whole
+from slimestack.table.checks import is_whole, near
 from slimestack.table.slimes import TIERS, TYPES
 
 MAX_TEXT = 1000
@@ -102,20 +102,20 @@ def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
     check_text(text, what, MAX_TEXT)
     strange = _STRANGE.search(text)
     if strange:
-        raise ParseError(f"{what} has no {quote(strange[0])}", text, strange.start())
+        raise ParseError(defect("unexpected_character", what=what, given=quote(strange[0])), text, strange.start())
     depth = 0
-    for place, character in enumerate(text):
+    for offset, character in enumerate(text):
         depth += (character == "(") - (character == ")")
         if depth > MAX_DEPTH:
-            raise ParseError(f"{what} nests at most {MAX_DEPTH} deep", text, place)
+            raise ParseError(defect("too_deep", what=what, most=MAX_DEPTH), text, offset)
     body = " ".join(text.split())
     try:
         tree = ast.parse(body, mode="eval")
     except SyntaxError as error:
-        place = error.offset - 1 if error.offset else len(body)  # Python says 0 where the text ends too soon
-        raise ParseError(f"{what} is not complete or not well formed here", body, place) from None
+        offset = error.offset - 1 if error.offset else len(body)  # Python says 0 where the text ends too soon
+        raise ParseError(defect("malformed", what=what), body, offset) from None
     except (RecursionError, MemoryError):
-        raise ParseError(f"{what} nests too deep", body) from None
+        raise ParseError(defect("too_deep", what=what, most=MAX_DEPTH), body) from None
     return read(_Reader(body), tree.body)
 
 
@@ -125,15 +125,15 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def fail(self, node: ast.AST, problem: str) -> NoReturn:
-        raise ParseError(problem, self.text, getattr(node, "col_offset", 0))
+    def fail(self, node: ast.AST, found: Defect) -> NoReturn:
+        raise ParseError(found, self.text, getattr(node, "col_offset", 0))
 
     def made(self, node: ast.AST, make: Callable[..., _T], *args: object, **options: object) -> _T:
         """The value, or the place of the text that asked for what cannot be."""
         try:
             return make(*args, **options)
-        except SlimeStackError as error:
-            self.fail(node, str(error))
+        except InvalidValue as error:
+            self.fail(node, error.defect)
 
     def number(self, node: ast.expr) -> int:
         sign = 1
@@ -142,32 +142,32 @@ class _Reader:
             node = node.operand
         if isinstance(node, ast.Constant) and is_whole(node.value, 0, 10**9):
             return sign * node.value
-        self.fail(node, "a whole number is needed here")
+        self.fail(node, defect("expected", expected="a whole number"))
 
     def word(self, node: ast.expr, known: str) -> str:
         if isinstance(node, ast.Name):
             return node.id
-        self.fail(node, f"a word is needed here: {known}")
+        self.fail(node, defect("expected", expected=f"a word: {known}"))
 
     def call(self, node: ast.expr, known: str) -> tuple[str, list[ast.expr], dict[str, ast.expr]]:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-            self.fail(node, f"one of these is needed here, with brackets: {known}")
+            self.fail(node, defect("expected_call", known=known))
         options: dict[str, ast.expr] = {}
         for keyword in node.keywords:
             name = str(keyword.arg)
             if name in options:
-                self.fail(keyword.value, f"{name} is said twice")
+                self.fail(keyword.value, defect("said_twice", what=name))
             options[name] = keyword.value
         return node.func.id, node.args, options
 
     def arguments(self, node: ast.expr, args: list[ast.expr], least: int, most: int, form: str) -> None:
         if not least <= len(args) <= most:
-            self.fail(node, f"this is written like {form}")
+            self.fail(node, defect("wrong_arguments", form=form))
 
     def options(self, node: ast.expr, given: dict[str, ast.expr], *known: str) -> dict[str, int]:
         for name, value in given.items():
             if name not in known:
-                self.fail(value, f"there is no {name} here")
+                self.fail(value, defect("unknown_option", given=quote(name)))
         return {name: self.number(value) for name, value in given.items()}
 
     # --- filters, numbers, conditions
@@ -177,11 +177,11 @@ class _Reader:
         for arg in args:
             name, value = self.filter_part(arg)
             if name in told:
-                self.fail(arg, "a filter names tiers once, types once, growth once")
+                self.fail(arg, defect("filter_twice", what=name))
             if name:
                 told[name] = value
             elif len(args) > 1:
-                self.fail(arg, "any stands alone")
+                self.fail(arg, defect("any_with_others"))
         return Filter(**told)  # type: ignore[arg-type]
 
     def members(self, node: ast.expr) -> list[ast.expr]:
@@ -191,7 +191,7 @@ class _Reader:
         if isinstance(node, ast.Compare):
             left, n = self.comparison(node, ast.GtE)
             if not (isinstance(left, ast.Name) and left.id == "growth"):
-                self.fail(node, "a filter compares nothing but growth, as in growth >= 2")
+                self.fail(node, defect("filter_comparison"))
             self.made(node, Filter, min_growth=n)
             return "min_growth", n
         names = list(self.either(node))
@@ -201,9 +201,9 @@ class _Reader:
         types = [_TYPES[name] for _, name in names if name in _TYPES]
         for at, name in names:
             if name not in _TIERS and name not in _TYPES:
-                self.fail(at, f"{quote(name)} is neither a tier nor a type, nor any")
+                self.fail(at, defect("unknown_filter", given=quote(name)))
         if tiers and types:
-            self.fail(node, "tiers and types are separated by a comma: big | royal, ember")
+            self.fail(node, defect("filter_mixed"))
         return ("tiers", tiers) if tiers else ("types", types)
 
     def either(self, node: ast.expr) -> list[tuple[ast.expr, str]]:
@@ -213,14 +213,14 @@ class _Reader:
 
     def comparison(self, node: ast.Compare, *kinds: type[ast.cmpop]) -> tuple[ast.expr, int]:
         if len(node.ops) != 1 or not isinstance(node.ops[0], kinds):
-            self.fail(node, "a comparison is written with >= or <=, as in count(big) >= 2")
+            self.fail(node, defect("wrong_comparison"))
         return node.left, self.number(node.comparators[0])
 
     def expr(self, node: ast.expr) -> Expr:
         known = ", ".join(_EXPRS)
         name, args, given = self.call(node, known)
         if name not in _EXPRS:
-            self.fail(node, f"{quote(name)} is no number of a Swarm; there are {known}")
+            self.fail(node, defect("unknown_number", given=quote(name), **near(name, _EXPRS)))
         options = self.options(node, given, *(("each",) if name == "types" else ()))
         return self.made(node, _EXPRS[name], self.filter(args), **options)
 
@@ -230,7 +230,7 @@ class _Reader:
             kind: Callable[..., Cond] = cards.AllOf if isinstance(node.op, ast.And) else cards.AnyOf
             return self.made(node, kind, members)
         if not isinstance(node, ast.Compare):
-            self.fail(node, "a condition compares, as in count(big) >= 2")
+            self.fail(node, defect("not_comparison"))
         left, n = self.comparison(node, ast.GtE, ast.LtE)
         compared: Callable[..., Cond] = cards.AtLeast if isinstance(node.ops[0], ast.GtE) else cards.AtMost
         return self.made(node, compared, self.expr(left), n)
@@ -242,7 +242,7 @@ class _Reader:
         if isinstance(node, ast.Name):
             found = _WHOS.get(node.id)
             if found is None:
-                self.fail(node, f"{quote(node.id)} is nobody; there are {known}")
+                self.fail(node, defect("unknown_who", given=quote(node.id), known=known))
             return found
         name, args, given = self.call(node, known)
         self.options(node, given)
@@ -252,13 +252,13 @@ class _Reader:
         if name == "fewest":
             self.arguments(node, args, 1, 1, "fewest(count(big))")
             return self.made(node, cards.Fewest, self.expr(args[0]))
-        self.fail(node, f"{quote(name)} is nobody; there are {known}")
+        self.fail(node, defect("unknown_who", given=quote(name), known=known))
 
     def effect(self, node: ast.expr) -> Effect:
         known = ", ".join(_EFFECTS)
         name, args, given = self.call(node, known)
         if name not in _EFFECTS:
-            self.fail(node, f"{quote(name)} is no effect; there are {known}")
+            self.fail(node, defect("unknown_effect", given=quote(name), **near(name, _EFFECTS)))
         options = self.options(node, given, *(("floor",) if name == "modify" else ()))
         form = _EFFECTS[name]
         match name:

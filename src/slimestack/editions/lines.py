@@ -1,10 +1,10 @@
-"""Finding the line of an edition file that a defect is about; tomllib keeps no lines."""
+"""Finding the line and column of an edition file that a defect is about; tomllib keeps none."""
 
 from __future__ import annotations
 
 import re
 
-from slimestack.table.edition import Place
+from slimestack.errors import Place
 
 _HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
 _CARDS = ("rite", "ripple")
@@ -17,8 +17,24 @@ class Lines:
         self.lines = text.splitlines()
         self.headers = [(n, m[1]) for n, line in enumerate(self.lines) if (m := _HEADER.match(line))]
 
+    def spot(self, place: Place) -> tuple[int, int] | None:
+        """Line and column, counted from 1, at which the value of a place begins; None where that is not known.
+
+        >>> Lines('name = "x"' + chr(10) + 'invented = true').spot(("invented",))
+        (2, 12)
+        """
+        number = self.of(place)
+        if number is None:
+            return None
+        line = self.lines[number - 1]
+        for field in [step for step in place[::-1] if isinstance(step, str)]:
+            found = re.search(rf"\b{re.escape(field)}[\"']?\s*=\s*[\"']?", line)
+            if found is not None:
+                return number, found.end() + 1
+        return number, len(line) - len(line.lstrip()) + 1
+
     def of(self, place: Place) -> int | None:
-        """The line, counted from 1, that the place stands on; None where no line can be told.
+        """The line, counted from 1, that the place stands on; None where that is not known.
 
         >>> Lines('name = "x"' + chr(10) + 'invented = true').of(("invented",))
         2

@@ -9,28 +9,32 @@ import operator
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.resources import files
+from itertools import pairwise
 from os import PathLike, fsdecode
-from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
 
+from slimestack.editions.defects import causes
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, quote
+from slimestack.errors import Defect, InvalidEdition, InvalidValue, ParseError, Place, defect, quote, require_type
+from slimestack.parsing import text_of
 from slimestack.table.cards import Part, Ripple, Rite, When
-from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, Place, edition_defects, place_text
-from slimestack.table.slimes import MAX_GROWTH
+from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, edition_defects
+from slimestack.table.slimes import MAX_GROWTH, TYPES
 
 MAX_BYTES = 200_000
 """The largest file that is read."""
 MAX_CARDS_IN_FILE = 1000
 """The most Rites, and the most Ripples, that a file may hold."""
-MAX_TOLD = 100
-"""The most defects that are told one by one."""
+MAX_LOCATED = 100
+"""The most defects whose lines are looked for."""
 
+_MEMBERS = {"slimes": tuple(map(str, TYPES)), "ripples_kept": ("two", "three", "four")}
+"""What the members of an edition's counts are called in a file."""
 _T = TypeVar("_T")
 
 
@@ -89,7 +93,7 @@ _CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a
 def _strict(kind: type) -> Callable[[object, object], object]:
     def structure(value: object, _: object) -> object:
         if value.__class__ is not kind:
-            raise SlimeStackError(f"{_CALLED[kind]} is needed here, not {quote(value)}")
+            raise InvalidValue(defect("wrong_type", expected=_CALLED[kind], given=quote(value)))
         return value
 
     return structure
@@ -117,18 +121,19 @@ class _Report:
     """The defects found so far, and the building of values that may add to them."""
 
     def __init__(self) -> None:
-        self.found: list[tuple[Place, str]] = []
+        self.found: list[Defect] = []
 
     def build(self, place: Place, make: Callable[..., _T], *args: object) -> _T | None:
         """What ``make`` makes of the arguments, or None with its defects noted."""
         try:
             return make(*args)
         except cattrs.BaseValidationError as error:
-            self.found.extend(_causes(error, place))
+            self.found.extend(causes(error, place))
         except ParseError as error:
-            self.found.append((place, f"{error.problem} (at character {error.place + 1} of {quote(error.text)})"))
-        except SlimeStackError as error:
-            self.found.append((place, str(error)))
+            self.found.append(error.defect.at(place, column=error.offset + 1))
+        except InvalidValue as error:
+            members = [_MEMBERS[name][at] for name, at in pairwise(error.defect.place) if name in _MEMBERS]  # type: ignore[index]
+            self.found.append(error.defect.at((*place, *members)))
         return None
 
     def check(self, place: Place, kind: type[attrs.AttrsInstance], **values: object) -> bool:
@@ -141,46 +146,26 @@ class _Report:
         return len(self.found) == before
 
 
-def _causes(error: BaseException, place: Place) -> Iterator[tuple[Place, str]]:
-    """Each single cause of a cattrs error, with its place."""
-    if isinstance(error, cattrs.ClassValidationError):
-        with_notes, without_notes = error.group_exceptions()
-        for cause, note in with_notes:
-            yield from _causes(cause, (*place, note.name))
-        for cause in without_notes:
-            yield from _causes(cause, place)
-    elif isinstance(error, cattrs.IterableValidationError):
-        for cause, at in error.group_exceptions()[0]:
-            yield from _causes(cause, (*place, int(at.index)))
-    elif isinstance(error, cattrs.ForbiddenExtraKeysError):
-        for name in sorted(error.extra_fields):
-            yield (*place, name), "there is no such field"
-    elif isinstance(error, KeyError):
-        yield place, "this field is missing"
-    else:
-        yield place, str(error)
-
-
 def read_edition(text: str, source: str = "the edition") -> Edition:
     """The edition that a text in the form of an edition file describes; ``source`` is how errors call it.
 
     :raises InvalidEdition: naming every defect with its line and place
     """
-    if not isinstance(text, str):
-        raise SlimeStackError(f"an edition is read from a text, not {quote(text)}")
+    require_type(text, str)
     if len(text) > MAX_BYTES:
-        raise InvalidEdition(f"{source} cannot be read", [f"it is longer than {MAX_BYTES} characters"])
+        raise InvalidEdition(source, [defect("too_long", what="an edition", most=MAX_BYTES, count=len(text))])
     report = _Report()
     try:
         data = toml_tables(text)
-    except ValueError as error:
-        raise InvalidEdition(f"{source} is no TOML file", [str(error)]) from None
+    except ParseError as error:
+        raise InvalidEdition(source, [error.defect]) from None
     raw = report.build((), _converter().structure, data, _Edition)
     if raw is None:
         raw = _readable(data)
     for kind, tables in (("rite", raw.rite), ("ripple", raw.ripple)):
         if len(tables) > MAX_CARDS_IN_FILE:
-            raise InvalidEdition(f"{source} cannot be read", [f"{len(tables)} {kind} tables are too many"])
+            found = defect("too_many", place=(kind,), most=MAX_CARDS_IN_FILE, count=len(tables))
+            raise InvalidEdition(source, [found])
     rites = [_rite(report, at, table) for at, table in enumerate(raw.rite)]
     ripples = [_ripple(report, at, table) for at, table in enumerate(raw.ripple)]
     slimes = (raw.slimes.ember, raw.slimes.dew, raw.slimes.moss, raw.slimes.pebble)
@@ -189,7 +174,7 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
     counts = {"slimes": slimes, "growth_tokens": raw.growth_tokens, "ripples_kept": kept}
     report.check((), Edition, name=raw.name, **counts)
     if report.found:
-        raise InvalidEdition(f"{source} cannot be played", _told(report.found, text))
+        raise InvalidEdition(source, _located(report.found, text))
     cards = {"rites": tuple(rites), "ripples": tuple(ripples)}
     return Edition(raw.name, raw.invented, **cards, **counts)  # type: ignore[arg-type]
 
@@ -208,14 +193,16 @@ def _tables(value: object) -> list[dict[str, Any]]:
     return value if isinstance(value, list) else []
 
 
-def _told(found: Iterable[tuple[Place, str]], text: str) -> Iterator[str]:
-    defects, lines = list(dict.fromkeys(found)), Lines(text)
-    for place, problem in defects[:MAX_TOLD]:
-        line = lines.of(place)
-        at = ", ".join(filter(None, [f"line {line}" if line else "", place_text(place)]))
-        yield f"{at}: {problem}" if at else problem
-    if len(defects) > MAX_TOLD:
-        yield f"and {len(defects) - MAX_TOLD} more"
+def _located(found: Iterable[Defect], text: str) -> Iterator[Defect]:
+    """The defects with their lines and columns in the text, each once; only the first of very many are looked for."""
+    lines = Lines(text)
+    for number, one in enumerate(dict.fromkeys(found)):
+        spot = lines.spot(one.place) if number < MAX_LOCATED else None
+        if spot is None:
+            yield one.at(one.place)
+        else:
+            inside = 0 if one.column is None else one.column - 1
+            yield one.at(one.place, spot[0], spot[1] + inside)
 
 
 def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:
@@ -237,8 +224,9 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
         who = report.build((*place, "who"), parse_who, part.who)
         do = report.build((*place, "do"), parse_effect, part.do)
         if part.when not in get_args(When):
-            report.found.append(((*place, "when"), f"{quote(part.when)} is neither now nor this_round; no effect "
-                                                   "outlasts the round (RULING.RIPPLE.22)"))  # fmt: skip
+            report.found.append(
+                defect("wrong_when", "RULING.RIPPLE.22", place=(*place, "when"), given=quote(part.when))
+            )
         elif who is not None and do is not None:
             parts.append(Part(who, part.when, do))
     whole = len(parts) == len(raw.parts)
@@ -255,22 +243,13 @@ def load_edition(path: str | PathLike[str]) -> Edition:
     :raises InvalidEdition: when the file cannot be read or the edition cannot be played, naming every
         defect with its line and place
     """
-    if not isinstance(path, str | PathLike):
-        raise SlimeStackError(f"a file is named by its path, not {quote(path)}")
-    source = fsdecode(path)
     try:
-        with Path(source).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
-        raise InvalidEdition(f"{source} cannot be read", [problem]) from None
-    if len(data) > MAX_BYTES:
-        raise InvalidEdition(f"{source} cannot be read", [f"it is larger than {MAX_BYTES} bytes"])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InvalidEdition(f"{source} cannot be read", [f"byte {error.start} is no UTF-8"]) from None
-    return read_edition(text, source)
+        text = text_of(path, MAX_BYTES)
+    except InvalidValue as error:
+        raise InvalidEdition(
+            fsdecode(path) if isinstance(path, str | PathLike) else quote(path), [error.defect]
+        ) from None
+    return read_edition(text, fsdecode(path))
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.read import MAX_BYTES, MAX_CARDS_IN_FILE
-from slimestack.errors import ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidValue, ParseError, defect, require_type
 from slimestack.table.edition import Edition
 from slimestack.table.slimes import TYPES
 
@@ -131,22 +131,21 @@ def edition_template() -> str:
 def edition_text(edition: Edition) -> str:
     """The edition as the text of an edition file, which :func:`slimestack.read_edition` reads back equal.
 
-    :raises SlimeStackError: for an edition that the reader would refuse: with more than 1,000 Rites or Ripples, a
+    :raises InvalidValue: for an edition that the reader would refuse: with more than 1,000 Rites or Ripples, a
         card whose text is longer or nests deeper than a file may hold, or more than 200,000 bytes in all
 
     >>> import slimestack as ss
     >>> ss.read_edition(edition_text(ss.invented_edition())) == ss.invented_edition()
     True
     """
-    if not isinstance(edition, Edition):
-        raise SlimeStackError(f"the text of an Edition is asked for, not of {quote(edition)}")
-    for cards, what in ((edition.rites, "Rites"), (edition.ripples, "Ripples")):
+    require_type(edition, Edition)
+    for cards, place in ((edition.rites, "rites"), (edition.ripples, "ripples")):
         if len(cards) > MAX_CARDS_IN_FILE:
-            raise SlimeStackError(f"an edition file has at most {MAX_CARDS_IN_FILE} {what}, not {len(cards)}")
+            raise InvalidValue(defect("too_many", place=(place,), most=MAX_CARDS_IN_FILE, count=len(cards)))
     text = "\n".join([*_box(edition), *_rites(edition), *_ripples(edition)])
     size = len(text.encode())
     if size > MAX_BYTES:
-        raise SlimeStackError(f"an edition file has at most {MAX_BYTES} bytes, but this one would have {size}")
+        raise InvalidValue(defect("too_many_bytes", what="an edition file", most=MAX_BYTES, count=size))
     return text
 
 
@@ -198,5 +197,5 @@ def _readable(card: str, value: object, parse: Callable[[str], object]) -> str:
     try:
         parse(str(value))
     except ParseError as error:
-        raise SlimeStackError(f"the card {card} cannot stand in an edition file: {error.problem}") from None
+        raise InvalidValue(error.defect.at((card,))) from None
     return _text(str(value))

@@ -14,10 +14,11 @@ import attrs
 from slimestack import rulebook
 from slimestack.editions.digest import edition_digest
 from slimestack.engine import CHANCE, Step
-from slimestack.errors import InvalidPosition, SlimeStackError, UnknownId, quote
+from slimestack.errors import Defect, InvalidPosition, InvalidValue, UnknownId, defect, quote
 from slimestack.games import checked_edition
 from slimestack.json.hooks import TYPE_NAMES, SchemaError, converter, edition_data
 from slimestack.json.shapes import (
+    DefectShape,
     RecordShape,
     ResultShape,
     ScoreShape,
@@ -30,14 +31,11 @@ from slimestack.json.shapes import (
 from slimestack.positions.build import position
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
-from slimestack.rules.verdicts import IllegalAction, Reason, Verdict
+from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table.edition import Edition
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts
 from slimestack.table.state import State
-
-NO_TABLE = "this table cannot be"
-
 
 # --- states ------------------------------------------------------------------------------------------
 
@@ -90,7 +88,9 @@ def state_of(shape: StateShape, edition: Edition) -> State:
     if not shape.names:
         return state
     if len(shape.names) != len(shape.swarms):
-        raise InvalidPosition(NO_TABLE, ["every player has a name, or nobody has one"])
+        raise InvalidPosition(
+            [defect("wrong_names", place=("names",), expected=len(shape.swarms), count=len(shape.names))]
+        )
     return attrs.evolve(state, game=attrs.evolve(state.game, names=shape.names))
 
 
@@ -117,7 +117,7 @@ def _described(shape: StateShape, edition: Edition) -> State:
         seed=_seed_of(shape.seed),
     )
     if state.active != shape.active:
-        raise InvalidPosition(NO_TABLE, [f"no seat is active at {type(shape.pending).__name__} (ROUND.6)"])
+        raise InvalidPosition([defect("active_without_turn", "ROUND.6", pending=type(shape.pending).__name__)])
     return state
 
 
@@ -125,11 +125,11 @@ def _edition_of(shape: StateShape, known: Edition) -> Edition:
     """The edition that the shape names by its name and digest: ``known``, the invented one or that of the box."""
     named = shape.edition.name, shape.edition.digest
     if shape.box is not None and named != (shape.box.name, edition_digest(shape.box)):
-        raise SchemaError("the box is not that of the edition that is named")
+        raise SchemaError(defect("other_box", place=("box",)))
     for edition in (known, checked_edition(None), shape.box):
         if edition is not None and named == (edition.name, edition_digest(edition)):
             return edition
-    raise SchemaError(f"this is of the edition {quote(named[0])} with the digest {named[1]}: give it as edition=")
+    raise SchemaError(defect("edition_not_given", place=("edition",), edition=quote(named[0]), digest=named[1]))
 
 
 # --- what has states in it ---------------------------------------------------------------------------
@@ -174,15 +174,13 @@ def record_of(shape: RecordShape, edition: Edition) -> Record:
     try:
         date = None if shape.date is None else dt.date.fromisoformat(shape.date)
     except ValueError:
-        raise SchemaError(f"there is no day {quote(shape.date)}") from None
+        raise SchemaError(defect("unknown_day", place=("date",), given=quote(shape.date))) from None
     start, seed = state_of(shape.start, edition), _seed_of(shape.seed)
     comments = tuple([(comment.after, comment.text) for comment in shape.comments])
     try:
         return Record(start, shape.actions, comments=comments, date=date, real=shape.real, seal=shape.seal, seed=seed)
-    except IllegalAction:
-        raise
-    except SlimeStackError as error:
-        raise SchemaError(str(error)) from None
+    except InvalidValue as error:
+        raise SchemaError(error.defect.at(error.defect.place[1:])) from None
 
 
 # --- verdicts and results ----------------------------------------------------------------------------
@@ -206,18 +204,31 @@ def verdict_of(shape: VerdictShape, edition: Edition | None = None) -> Verdict:
     try:
         for rule_id in shape.citations:
             rulebook.entry(rule_id)
-    except UnknownId as error:
-        raise SchemaError(str(error)) from None
+    except UnknownId:
+        raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
     if shape.legal is not (shape.code is None) or (shape.code or "game_over").upper() not in Reason.__members__:
-        raise SchemaError(
-            f"no verdict that is {'legal' if shape.legal else 'not legal'} has the code {quote(shape.code)}"
-        )
+        raise SchemaError(defect("wrong_code", place=("code",), legal=shape.legal, given=quote(shape.code)))
     verdict = Verdict(shape.action, shape.legal, shape.citations, shape.code, tuple(shape.details.items()))
     try:
         str(verdict)
     except KeyError as error:
-        raise SchemaError(f"the detail {error} of the verdict is missing") from None
+        raise SchemaError(defect("detail_missing", place=("details",), detail=error)) from None
     return verdict
+
+
+def defect_data(one: Defect) -> dict[str, Any]:
+    """The defect of a position in the form of a :class:`~slimestack.json.shapes.DefectShape`."""
+    return {"code": one.code, "citations": one.citations, "details": dict(one.details), "sentence": one.sentence}
+
+
+def defect_of(shape: DefectShape) -> Defect:
+    """The defect of a shape; its code must be known, with the details that its sentence needs."""
+    one = Defect(shape.code, shape.citations, details=tuple(shape.details.items()))
+    try:
+        _ = one.sentence
+    except KeyError as error:
+        raise SchemaError(defect("unknown_defect", given=error)) from None
+    return one
 
 
 def score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str, Any]:
@@ -235,7 +246,7 @@ def score_of(shape: ScoreShape, edition: Edition | None = None) -> Score:
     """The score of a shape; the total must be right."""
     score = Score(shape.rites_me, shape.droplets, shape.bigs, shape.royals)
     if score.total != shape.total:
-        raise SchemaError(f"the total of this score is {score.total}, not {shape.total}")
+        raise SchemaError(defect("wrong_total", place=("total",), expected=score.total, given=shape.total))
     return score
 
 
@@ -252,5 +263,6 @@ def result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
 def result_of(shape: ResultShape, edition: Edition) -> Result:
     """The result of a shape; its winners must be seats of the game."""
     if max(shape.winners) >= len(shape.scores):
-        raise SchemaError(f"there is no seat {max(shape.winners)} among {len(shape.scores)}")
+        last, given = len(shape.scores) - 1, max(shape.winners)
+        raise SchemaError(defect("unknown_seat", place=("winners",), last=last, given=given))
     return Result(tuple(map(score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)

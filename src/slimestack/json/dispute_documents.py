@@ -17,8 +17,10 @@ from slimestack.disputes.outlook import Cards, Consequences, DrawOutcome, Odds
 from slimestack.disputes.reading import Flip, Readings, ReadingVerdict
 from slimestack.disputes.switched import VALUES
 from slimestack.engine import CHANCE
-from slimestack.errors import ParseError, quote
+from slimestack.errors import ParseError, defect, quote
 from slimestack.json.convert import (
+    defect_data,
+    defect_of,
     score_data,
     score_of,
     state_data,
@@ -30,6 +32,7 @@ from slimestack.json.hooks import SchemaError, converter
 from slimestack.json.shapes import (
     MAX_RITES,
     MAX_SLIMES,
+    DefectShape,
     ScoreShape,
     StateShape,
     VerdictShape,
@@ -133,7 +136,7 @@ class ReadingVerdictShape:
     value: str | None
     ruling: str | None
     verdict: VerdictShape | None
-    defects: tuple[str, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    defects: tuple[DefectShape, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     differs_in_result: bool
     position: str | None = attrs.field(validator=Maybe(_position))
 
@@ -160,13 +163,13 @@ def _state_at(text: str, like: State) -> State:
     try:
         state = read_position(text, edition=like.game.edition)
     except ParseError as error:
-        raise SchemaError(error.problem) from None
+        raise SchemaError(error.defect.at(())) from None
     return attrs.evolve(state, game=attrs.evolve(state.game, names=like.game.names))
 
 
 def _require(same: bool, field: str, value: object) -> None:
     if not same:
-        raise SchemaError(f"{field} does not follow from the rest: {quote(value)}")
+        raise SchemaError(defect("contradiction", field=field, given=quote(value)))
 
 
 # --- changes -----------------------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def _cards_of(shapes: Iterable[CardShape]) -> Cards:
     cards: list[tuple[Outcome, int]] = []
     for shape in shapes:
         if not isinstance(shape.card, Outcome):
-            raise SchemaError(f"a card is needed here, not {quote(str(shape.card))}")
+            raise SchemaError(defect("wrong_type", expected="a card", given=quote(str(shape.card))))
         cards.append((shape.card, shape.n))
     return tuple(cards)
 
@@ -307,7 +310,7 @@ def _reading_data(reading: ReadingVerdict) -> dict[str, Any]:
         "value": reading.value,
         "ruling": reading.ruling,
         "verdict": None if reading.verdict is None else verdict_data(reading.verdict),
-        "defects": reading.defects,
+        "defects": list(map(defect_data, reading.defects)),
         "differs_in_result": reading.differs_in_result,
         "position": None if reading.state is None else position_text(reading.state),
     }
@@ -336,7 +339,7 @@ def _reading_of(shape: ReadingVerdictShape, state: State) -> ReadingVerdict:
         shape.switch,
         shape.value,
         None if shape.verdict is None else verdict_of(shape.verdict),
-        shape.defects,
+        tuple(map(defect_of, shape.defects)),
         shape.differs_in_result,
         None if shape.position is None else _state_at(shape.position, state),
     )

@@ -15,10 +15,11 @@ from cattrs import BaseValidationError
 
 from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
+from slimestack.editions.defects import causes
 from slimestack.engine import Step
-from slimestack.errors import InvalidDocument, ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidDocument, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.games import checked_edition
-from slimestack.json.hooks import SchemaError, causes, converter
+from slimestack.json.hooks import SchemaError, converter
 from slimestack.json.kinds import KINDS
 from slimestack.parsing import short
 from slimestack.records.record import Record
@@ -61,7 +62,7 @@ def to_json(
         if isinstance(value, kind.of):
             head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
             return short(f"{head}{_dumped(kind.write(value, seed, box))}}}", "a document", MAX_TEXT)
-    raise SlimeStackError(f"there is no JSON for {quote(value)}")
+    raise InvalidValue(defect("no_json", given=quote(value)))
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
@@ -70,9 +71,9 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     :param kind: what is expected: ``State``, ``Action``, ``Step``, ``Verdict``, ``Score``, ``Result``, ``Edition``,
         ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``
     :param edition: the edition of states that were written without their box, the invented one by default
-    :raises ParseError: when the text is no JSON
-    :raises InvalidDocument: when it is no such document, naming the defects with their places
-    :raises InvalidPosition: when a table in it cannot be, naming every reason
+    :raises ParseError: when the text is not JSON
+    :raises InvalidDocument: when it is not such a document, with all its defects and their places
+    :raises InvalidPosition: when a position in it is impossible, with every reason
     :raises IllegalAction: when a record in it breaks the rules
 
     >>> import slimestack as ss
@@ -82,19 +83,18 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     """
     name = next((name for name, known in KINDS.items() if kind is known.of), None)
     if name is None:
-        raise SlimeStackError(f"there is no JSON for {quote(kind)}")
-    if not isinstance(text, str):
-        raise SlimeStackError(f"JSON is read from a text, not {quote(text)}")
+        raise InvalidValue(defect("no_json", given=quote(kind)))
+    require_type(text, str)
     if len(text) > MAX_TEXT:
-        raise ParseError(f"a document has at most {MAX_TEXT} characters, not {len(text)}", text, MAX_TEXT)
-    title, given = f"this is no {PREFIX}{name}", checked_edition(edition)
+        raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), text, MAX_TEXT)
+    given = checked_edition(edition)
     try:
         shape = converter().structure(_opened(name, _loaded(text)), KINDS[name].shape)
         made: _T = KINDS[name].build(shape, given)
     except (BaseValidationError, SchemaError) as error:
-        raise InvalidDocument(title, causes(error, "value")) from None
+        raise InvalidDocument(name, causes(error, ("value",))) from None
     except RecursionError:
-        raise InvalidDocument(title, ["it nests too deep"]) from None
+        raise InvalidDocument(name, [defect("nested_too_deep")]) from None
     return made
 
 
@@ -109,7 +109,7 @@ def _loaded(text: str) -> Any:
     except SchemaError:
         raise
     except json.JSONDecodeError as error:
-        raise ParseError(f"this is no JSON: {error.msg}", text, error.pos) from None
+        raise ParseError(defect("not_json", reason=error.msg), text, error.pos) from None
     except ValueError:
         _no_number()
 
@@ -118,22 +118,23 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = next(name for name, n in Counter([name for name, _ in pairs]).items() if n > 1)
-        raise SchemaError(f"the field {quote(twice)} is there twice in one object")
+        raise SchemaError(defect("field_twice", field=quote(twice)))
     return made
 
 
 def _no_number(_: str = "") -> NoReturn:
-    raise SchemaError("a number is too long, or is none") from None
+    raise SchemaError(defect("unreadable_number")) from None
 
 
 def _opened(kind: str, data: Any) -> Any:
     """The value of a document of this kind."""
-    title = f"this is no {PREFIX}{kind}"
     if data.__class__ is not dict or data.keys() != {"format", "version", "value"}:
-        raise InvalidDocument(title, ["it is no object with the fields format, version and value"])
+        raise InvalidDocument(kind, [defect("not_document")])
     if data["format"] != PREFIX + kind:
-        raise InvalidDocument(title, [f"its format is {quote(data['format'])}"])
+        found = defect("other_format", place=("format",), expected=PREFIX + kind, given=quote(data["format"]))
+        raise InvalidDocument(kind, [found])
     version, known = data["version"], KINDS[kind].version
     if version.__class__ is not int or not 1 <= version <= known:
-        raise InvalidDocument(title, [f"its version is {quote(version)}; this library reads up to version {known}"])
+        found = defect("unknown_version", place=("version",), given=quote(version), newest=known)
+        raise InvalidDocument(kind, [found])
     return data["value"]

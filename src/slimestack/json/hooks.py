@@ -17,16 +17,17 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from slimestack.editions import invented_edition
-from slimestack.errors import InvalidEdition, ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidValue, ParseError, defect, quote
 from slimestack.json.shapes import TAGS, RecordShape, StateShape
 from slimestack.table.actions import KINDS, Action
+from slimestack.table.checks import near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
 
 
-class SchemaError(SlimeStackError):
-    """What a document has at one place does not fit there."""
+class SchemaError(InvalidValue):
+    """A part of a document is not as the schema says."""
 
 
 Structure = Callable[[Any, Any], Any]
@@ -44,6 +45,10 @@ TYPE_NAMES: Final = tuple(map(str, TYPES))
 _CALLED = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
+def _unexpected(expected: str, value: object) -> SchemaError:
+    return SchemaError(defect("wrong_type", expected=expected, given=quote(value)))
+
+
 def members(kind: Any) -> Mapping[str, type] | None:
     """The classes that can stand where this is asked for, by their tag; None where no tag is needed."""
     if kind is Action:
@@ -56,7 +61,7 @@ def members(kind: Any) -> Mapping[str, type] | None:
 def _strict(kind: type) -> Structure:
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not kind:
-            raise SchemaError(f"{_CALLED[kind]} is needed here, not {quote(value)}")
+            raise _unexpected(_CALLED[kind], value)
         return value
 
     return structure
@@ -64,14 +69,14 @@ def _strict(kind: type) -> Structure:
 
 def _object(value: Any) -> dict[str, Any]:
     if value.__class__ is not dict:
-        raise SchemaError(f"an object is needed here, not {quote(value)}")
+        raise _unexpected("an object", value)
     return value
 
 
 def _slime(value: Any, _: Any) -> Slime:
     """A Slime by its text, exactly as it is printed."""
     if value.__class__ is not str:
-        raise SchemaError(f"a Slime such as e4 is needed here, not {quote(value)}")
+        raise _unexpected("a Slime such as e4", value)
     return _named(value)
 
 
@@ -80,9 +85,9 @@ def _named(text: str) -> Slime:
     try:
         found = parse_slime(text)
     except ParseError as error:
-        raise SchemaError(error.problem) from None
+        raise SchemaError(error.defect.at(())) from None
     if str(found) != text:
-        raise SchemaError(f"this Slime is written {found}, not {quote(text)}")
+        raise SchemaError(defect("wrong_type", expected=found, given=quote(text)))
     return found
 
 
@@ -92,14 +97,14 @@ def _choice(kind: Any) -> Structure:
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not str or value not in known:
-            raise SchemaError(f"one of {', '.join(known)} is needed here, not {quote(value)}")
+            raise SchemaError(defect("not_one_of", known=", ".join(known), given=quote(value)))
         return known[value]
 
     return structure
 
 
 def _list(converter: cattrs.Converter) -> Callable[[Any], Structure]:
-    """Lists: the first member that does not fit is told, with its place, and no further one is looked at."""
+    """Lists: the first member that does not fit is refused, with its place, and the rest is not read."""
 
     def make(kind: Any) -> Structure:
         inner = get_args(kind)
@@ -109,9 +114,9 @@ def _list(converter: cattrs.Converter) -> Callable[[Any], Structure]:
 
         def structure(value: Any, _: Any) -> Any:
             if value.__class__ is not list:
-                raise SchemaError(f"a list is needed here, not {quote(value)}")
+                raise _unexpected("a list", value)
             if length is not None and len(value) != length:
-                raise SchemaError(f"a list of {length} is needed here, not of {len(value)}")
+                raise SchemaError(defect("wrong_length", expected=length, count=len(value)))
             if one is str and all([member.__class__ is str for member in value]):
                 return tuple(value)
             made = []
@@ -143,9 +148,15 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
             if given != names:
                 missing, strange = sorted(needed - given), sorted(given - names)
                 if strange:
-                    raise SchemaError(f"there is no field {quote(strange[0])} here")
+                    raise SchemaError(
+                        defect(
+                            "unknown_field",
+                            given=quote(strange[0]),
+                            **near(strange[0], [a.name for a in attrs.fields(kind) if a.init]),
+                        )
+                    )
                 if missing:
-                    raise SchemaError(f"the field {missing[0]} is missing")
+                    raise SchemaError(defect("field_missing", field=missing[0]))
             try:
                 return structured(value, kind)
             except cattrs.ClassValidationError as error:
@@ -190,10 +201,8 @@ def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any])
         made = converter.structure(value[attribute.name], attribute.type)
         try:
             attribute.validator(blank, attribute, made)
-        except SlimeStackError as error:
-            called = f"{kind.__name__}.{attribute.name} "
-            told = str(error)
-            misfit = SchemaError(f"it {told.removeprefix(called)}" if told.startswith(called) else told)
+        except InvalidValue as error:
+            misfit = SchemaError(error.defect.at(error.defect.place[2:]))
             misfit.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]
             raise cattrs.ClassValidationError("in an object", [misfit], kind) from None  # pyright: ignore[reportCallIssue]
 
@@ -208,8 +217,8 @@ def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:
         def structure(value: Any, _: Any) -> Any:
             tag: Any = _object(value).get("kind")
             if tag.__class__ is not str or tag not in known:
-                told = f"not {quote(tag)}" if "kind" in value else "but there is none"
-                raise SchemaError(f"kind is one of {', '.join(known)} here, {told}")
+                given = quote(tag) if "kind" in value else "nothing"
+                raise SchemaError(defect("not_one_of", place=("kind",), known=", ".join(known), given=given))
             if tag not in hooks:
                 hooks[tag] = converter.get_structure_hook(known[tag])
             return hooks[tag]({name: field for name, field in value.items() if name != "kind"}, known[tag])
@@ -223,16 +232,17 @@ def _counts(value: Any, _: Any) -> Any:
     """How many of each type, by their names."""
     given = _object(value)
     if given.keys() != set(TYPE_NAMES):
-        raise SchemaError(f"an object with {', '.join(TYPE_NAMES)} is needed here")
+        raise _unexpected(f"an object with the fields {', '.join(TYPE_NAMES)}", value)
     for number in given.values():
         if number.__class__ is not int:
-            raise SchemaError(f"a whole number is needed here, not {quote(number)}")
+            raise _unexpected("a whole number", number)
     return tuple([given[name] for name in TYPE_NAMES])
 
 
 def _texts(value: Any, _: Any) -> dict[str, str]:
-    if any(text.__class__ is not str for text in _object(value).values()):
-        raise SchemaError("texts are needed here")
+    for text in _object(value).values():
+        if text.__class__ is not str:
+            raise _unexpected("a text", text)
     return dict(value)
 
 
@@ -289,20 +299,5 @@ def converter() -> cattrs.Converter:
 
 def _actor(value: Any, _: Any) -> Any:
     if value != "chance" and (value.__class__ is not int or not 0 <= value <= 3):
-        raise SchemaError(f"a seat from 0 to 3, or chance, is needed here, not {quote(value)}")
+        raise _unexpected("a seat from 0 to 3, or chance", value)
     return value
-
-
-def causes(error: BaseException, place: str) -> list[str]:
-    """Every defect that a failed reading found, each with its place."""
-    return [
-        f"{where}: {told}"
-        for cause in cattrs.transform_error(error, place, _told)
-        for told, _, where in [cause.rpartition(" @ ")]
-    ]
-
-
-def _told(error: BaseException, _: Any) -> str:
-    if isinstance(error, InvalidEdition):
-        return f"{error.title}: {'; '.join(error.defects)}"
-    return str(error)

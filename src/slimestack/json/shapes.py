@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import attrs
 
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import Defect, InvalidValue, defect, quote
 from slimestack.records.record import SEAL_DIGITS, comment_text
 from slimestack.rules.scoring import Tiebreak
 from slimestack.table import actions, cards, facts, pending
@@ -98,16 +98,16 @@ class Texts(Check):
 
     most: int
 
-    def _problem(self, value: dict[str, str]) -> str | None:
+    def _defect(self, value: dict[str, str]) -> Defect | None:
         for name, text in value.items():
             if max(len(name), len(text)) > self.most or not text.isprintable():
-                return f"a detail has at most {self.most} printable characters, not {quote(text)}"
+                return defect("not_printable", what="a detail", most=self.most, given=quote(text))
         return None
 
 
 def matching(pattern: str, what: str) -> Matches:
     """The value is a text of this form."""
-    return Matches(pattern, f"{what} is needed here")
+    return Matches(pattern, what)
 
 
 _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id of a clause or ruling")
@@ -182,6 +182,16 @@ class VerdictShape:
 
 
 @attrs.frozen
+class DefectShape:
+    """Why a position is impossible; ``sentence`` is the sentence for people, which is not read back."""
+
+    code: str = attrs.field(validator=matching("[a-z_]{1,40}", "a code such as wrong_growth"))
+    citations: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
+    details: dict[str, str] = attrs.field(validator=Texts(MAX_DETAIL))
+    sentence: str
+
+
+@attrs.frozen
 class ScoreShape:
     """What a seat has; ``total`` follows from the rest."""
 
@@ -231,11 +241,11 @@ def _bounded(shape: type) -> tuple[attrs.Attribute[Any], ...]:
 def within_bounds(shape: type, data: dict[str, Any]) -> dict[str, Any]:
     """What is written in this shape, once it is known that a reader takes so much.
 
-    :raises SlimeStackError: when it is too much
+    :raises InvalidValue: when it is too much
     """
     for attribute in _bounded(shape):
         try:
             attribute.validator(shape, attribute, data[attribute.name])  # type: ignore[misc]  # it is a bound
-        except SlimeStackError as error:
-            raise SlimeStackError(f"this is too much for a document, {attribute.name}: {error}") from None
+        except InvalidValue as error:
+            raise InvalidValue(error.defect.at((shape.__name__.removesuffix("Shape"), attribute.name))) from None
     return data

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidPosition, ParseError, quote
+from slimestack.errors import Defect, InvalidPosition, ParseError, Place, defect, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.positions.defaults import ROUND, TURN, Defaults
 from slimestack.rules import validity
@@ -36,28 +36,28 @@ MAX_SLIMES = 4 * 999
 
 
 class _Reader:
-    """Reads the parts of a description and keeps the defects it meets."""
+    """Reads the parts of a description and keeps its defects."""
 
     def __init__(self) -> None:
-        self.defects: list[str] = []
+        self.defects: list[Defect] = []
 
-    def text(self, what: str, text: str) -> list[tuple[str, int]]:
+    def text(self, place: Place, text: str) -> list[tuple[str, int]]:
         if len(text) > MAX_TEXT:
-            self.defects.append(f"{what}: at most {MAX_TEXT} characters, not {len(text)}")
+            self.defects.append(defect("long_text", place=place, most=MAX_TEXT, count=len(text)))
             return []
         return split_words(text)
 
-    def members(self, what: str, given: object) -> tuple[object, ...]:
+    def members(self, place: Place, given: object) -> tuple[object, ...]:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
             return tuple(given)
-        self.defects.append(f"{what}: a sequence is needed, not {quote(given)}")
+        self.defects.append(defect("wrong_type", place=place, expected="a sequence", given=quote(given)))
         return ()
 
-    def swarm(self, what: str, given: object) -> Swarm:
+    def swarm(self, place: Place, given: object) -> Swarm:
         slimes: list[Slime] = []
-        members = self.text(what, given) if isinstance(given, str) else self.members(what, given)
+        members = self.text(place, given) if isinstance(given, str) else self.members(place, given)
         if len(members) > MAX_SLIMES:
-            self.defects.append(f"{what}: at most {MAX_SLIMES} Slimes, not {len(members)}")
+            self.defects.append(defect("too_many", place=place, most=MAX_SLIMES, count=len(members)))
             return ()
         for member in members:
             if isinstance(member, Slime):
@@ -66,51 +66,55 @@ class _Reader:
                 try:
                     slimes.append(parse_slime(member[0]))
                 except ParseError as error:
-                    self.defects.append(f"{what}: {error.problem}")
+                    self.defects.append(error.defect.at(place))
             else:
-                self.defects.append(f"{what}: {quote(member)} is no Slime")
+                self.defects.append(defect("wrong_type", place=place, expected="a Slime", given=quote(member)))
         return swarm_of(slimes)
 
-    def pile(self, what: str, given: PileLike) -> Counts:
+    def pile(self, place: Place, given: PileLike) -> Counts:
         """A pile written like ``e9 m1``, the number being a count, or as four counts."""
         counts = [0, 0, 0, 0]
         if isinstance(given, str):
-            for word, _ in self.text(what, given):
+            for word, _ in self.text(place, given):
                 try:
                     slime = parse_slime(word)
                 except ParseError:
                     slime = None
                 if slime is None or slime.royal:
-                    self.defects.append(f"{what}: {quote(word)} is no count of Slimes, written like e9 for nine embers")
+                    self.defects.append(defect("not_count", place=place, given=quote(word)))
                 else:
                     counts[slime.type.index] += slime.growth
         else:
-            members = self.members(what, given)
+            members = self.members(place, given)
             if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
                 return members  # type: ignore[return-value]
-            self.defects.append(f"{what}: four counts are needed, one for each type, not {quote(given)}")
+            self.defects.append(
+                defect("wrong_type", place=place, expected="four counts, one for each type", given=quote(given))
+            )
         return tuple(counts)  # type: ignore[return-value]
 
-    def number(self, what: str, n: object, most: int, default: int) -> int:
+    def number(self, place: Place, n: object, most: int, default: int) -> int:
         if is_whole(n, 0, most):
             return n
-        self.defects.append(f"{what}: a whole number from 0 to {most} is needed, not {quote(n)}")
+        self.defects.append(defect("not_whole", place=place, low=0, high=most, given=quote(n)))
         return default
 
-    def cards(self, what: str, given: CardsLike) -> tuple[str, ...]:
-        members = [word for word, _ in self.text(what, given)] if isinstance(given, str) else self.members(what, given)
+    def cards(self, place: Place, given: CardsLike) -> tuple[str, ...]:
+        members = (
+            [word for word, _ in self.text(place, given)] if isinstance(given, str) else self.members(place, given)
+        )
         for card in members:
             if not isinstance(card, str):
-                self.defects.append(f"{what}: a card is named by its id, not {quote(card)}")
+                self.defects.append(defect("wrong_type", place=place, expected="a card's id", given=quote(card)))
         return tuple([card for card in members if isinstance(card, str)])
 
     def claimed(self, given: Sequence[CardsLike] | None, players: int) -> list[tuple[str, ...]]:
         if given is None:
             return [()] * players
-        members = self.members("claimed", given)
+        members = self.members(("claimed",), given)
         if len(members) != players:
-            self.defects.append(f"claimed: one group of Rites for each of the {players} seats is needed")
-        told = [self.cards(f"claimed by P{seat}", group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
+            self.defects.append(defect("wrong_groups", place=("claimed",), expected=players, count=len(members)))
+        told = [self.cards(("claimed", seat), group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
         return (told + [()] * players)[:players]
 
 
@@ -168,29 +172,31 @@ def position(
     """
     read = _Reader()
     box, readings = checked_edition(edition), checked_rulings(rulings)
-    lying = [read.swarm(f"Swarm of P{seat}", given) for seat, given in enumerate(read.members("swarms", swarms))]
+    lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(read.members(("swarms",), swarms))]
     players = len(lying)
     if not 2 <= players <= 4:
-        read.defects.append(f"a game has 2 to 4 players, not {players} (COMP.1)")
-        raise InvalidPosition("this table cannot be", read.defects)
+        read.defects.append(defect("wrong_players", "COMP.1", place=("swarms",), given=players))
+        raise InvalidPosition(read.defects)
     waiting: object = TURN if pending is None else pending
     if not isinstance(waiting, PENDING):
-        read.defects.append(f"pending: {quote(pending)} is nothing to wait for")
+        expected = "a pending value such as Turn() or Growing(2)"
+        read.defects.append(defect("wrong_type", place=("pending",), expected=expected, given=quote(pending)))
         waiting = TURN
     unsound = list(ill_formed(waiting))
     if unsound:
         read.defects.extend(unsound)
         waiting = TURN
-    acting = None if active is None else read.number("active", active, players - 1, 0)
+    acting = None if active is None else read.number(("active",), active, players - 1, 0)
     defaults = Defaults(box, lying, waiting)
-    led_by = defaults.leader(acting) if leader is None else read.number("leader", leader, players - 1, 0)
-    number = read.number("round", round, 1000, ROUND)
+    led_by = defaults.leader(acting) if leader is None else read.number(("leader",), leader, players - 1, 0)
+    number = read.number(("round",), round, 1000, ROUND)
     if defaults.active is None:
         acting = None
-    in_force_given = read.members("in_force", in_force)
+    in_force_given = read.members(("in_force",), in_force)
     held = [effect for effect in in_force_given if isinstance(effect, InForce)]
     if len(held) < len(in_force_given):
-        read.defects.append("in_force: every effect is an InForce")
+        wrong = next(one for one in in_force_given if not isinstance(one, InForce))
+        read.defects.append(defect("wrong_type", place=("in_force",), expected="an InForce", given=quote(wrong)))
     unsound = [defect for effect in held for defect in ill_formed(effect)]
     read.defects.extend(unsound)
     game_slimes, piles = _slime_piles(read, defaults, deck, discard)
@@ -225,14 +231,14 @@ def position(
         active=acting,
         actions_left=defaults.actions_left(acting)
         if actions_left is None
-        else read.number("actions_left", actions_left, 2, 0),
+        else read.number(("actions_left",), actions_left, 2, 0),
         pending=waiting,
         in_force=() if unsound else tuple(held),
         seed=None if seed is None else Seed.of(seed),
     )
     defects = [*read.defects, *validity.defects(state)]
     if defects:
-        raise InvalidPosition("this table cannot be", dict.fromkeys(defects))
+        raise InvalidPosition(dict.fromkeys(defects))
     return state
 
 
@@ -240,10 +246,10 @@ def _slime_piles(
     read: _Reader, defaults: Defaults, deck: PileLike | None, discard: PileLike | None
 ) -> tuple[Counts, tuple[Counts, Counts]]:
     """The Slimes of the game, and how many of them deck and discard hold."""
-    thrown = (0, 0, 0, 0) if discard is None else read.pile("discard", discard)
+    thrown = (0, 0, 0, 0) if discard is None else read.pile(("discard",), discard)
     if deck is None:
         return defaults.edition.slimes, (defaults.deck(thrown), thrown)
-    drawn = read.pile("deck", deck)
+    drawn = read.pile(("deck",), deck)
     whole = [a + b + c for a, b, c in zip(defaults.slimes, thrown, drawn, strict=True)]
     return tuple(whole), (drawn, thrown)  # type: ignore[return-value]
 
@@ -252,10 +258,10 @@ def _tokens(read: _Reader, defaults: Defaults, supply: int | None) -> tuple[int,
     """The growth tokens of the game, and how many the supply holds."""
     if supply is None:
         return defaults.edition.growth_tokens, defaults.supply
-    left = read.number("supply", supply, MAX_GROWTH, 0)
+    left = read.number(("supply",), supply, MAX_GROWTH, 0)
     whole = defaults.growth + left
     if whole > MAX_GROWTH:
-        read.defects.append(f"a game has at most {MAX_GROWTH} growth tokens, not {whole}")
+        read.defects.append(defect("too_much_growth_in_game", place=("supply",), most=MAX_GROWTH, count=whole))
     return whole, left
 
 
@@ -274,10 +280,10 @@ def _rite_zones(
         return tuple(sorted(cards, key=lambda rite: order.get(rite, len(order))))
 
     taken = [pile(group) for group in read.claimed(claimed, len(defaults.swarms))]
-    thrown = () if discard is None else pile(read.cards("rite_discard", discard))
-    drawn = None if deck is None else pile(read.cards("rite_deck", deck))
+    thrown = () if discard is None else pile(read.cards(("rite_discard",), discard))
+    drawn = None if deck is None else pile(read.cards(("rite_deck",), deck))
     elsewhere = {rite for group in (*taken, thrown, drawn or ()) for rite in group}
-    shown = defaults.row(elsewhere) if row is None else read.cards("row", row)
+    shown = defaults.row(elsewhere) if row is None else read.cards(("row",), row)
     if drawn is None:
         drawn = defaults.rite_deck(shown, elsewhere, row_given=row is not None)
     return shown, drawn, thrown, tuple(taken)
@@ -285,9 +291,9 @@ def _rite_zones(
 
 def _unseen(read: _Reader, edition: Edition, given: CardsLike) -> tuple[str, ...]:
     """The unseen Ripples, in the edition's order."""
-    named = read.cards("unseen_ripples", given)
+    named = read.cards(("unseen_ripples",), given)
     cards = set(named)
     if len(cards) < len(named):
-        read.defects.append("unseen_ripples: there is one card of each Ripple (COMP.8)")
+        read.defects.append(defect("ripple_twice", "COMP.8", place=("unseen_ripples",)))
     unknown = sorted(cards - edition.ripple.keys())
     return (*(ripple for ripple in edition.ripple if ripple in cards), *unknown)

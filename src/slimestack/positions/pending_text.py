@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from slimestack.editions.language import parse_effect
-from slimestack.errors import ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidValue, ParseError, defect, quote
 from slimestack.parsing import (
     Word,
     card,
@@ -92,7 +92,7 @@ def _place_text(here: Resolving) -> str:
     part = f" part {here.part + 1}" if here.part else ""
     whose = f" for {seats_text(here.seats)}" if here.seats else ""
     if len(here.effects) > MAX_CARDS:
-        raise SlimeStackError(f"a share has at most {MAX_CARDS} effects in a position text, not {len(here.effects)}")
+        raise InvalidValue(defect("too_many_effects", most=MAX_CARDS, count=len(here.effects)))
     left = f": {' then '.join(map(effect_text, here.effects))}" if here.effects else ""
     return f"{here.ripple}{part}{whose}{left}"
 
@@ -101,12 +101,12 @@ def _place_text(here: Resolving) -> str:
 def effect_text(effect: Effect) -> str:
     """The effect as text, once it is known that it can be read again.
 
-    :raises SlimeStackError: when it is longer or nests deeper than the card language allows
+    :raises InvalidValue: when it is longer or nests deeper than the card language allows
     """
     try:
         parse_effect(str(effect))
     except ParseError as error:
-        raise SlimeStackError(f"{quote(str(effect))} cannot stand in a position text: {error.problem}") from None
+        raise InvalidValue(error.defect) from None
     return str(effect)
 
 
@@ -128,7 +128,7 @@ def read_effect(text: str, start: int, end: int) -> Effect:
     try:
         return parse_effect(" ".join(told.lower().split()))
     except ParseError as error:
-        raise ParseError(error.problem, text, min(lead + error.place, end)) from None
+        raise ParseError(error.defect.at(()), text, min(lead + error.offset, end)) from None
 
 
 class _Reader:
@@ -146,7 +146,7 @@ class _Reader:
     def next(self, what: str) -> Word:
         """The next word; there must be one."""
         if self.at == len(self.words):
-            raise ParseError(f"{what} is missing here", self.text, len(self.text[: self.end].rstrip()))
+            raise ParseError(defect("missing", expected=what), self.text, len(self.text[: self.end].rstrip()))
         self.at += 1
         return self.words[self.at - 1]
 
@@ -170,9 +170,9 @@ class _Reader:
         found = self.read(self.next("what is waited for")[0].lower())
         if self.at < len(self.words):
             word, at = self.words[self.at]
-            raise ParseError(f"nothing more is said here, but {quote(word)} is", self.text, at)
+            raise ParseError(defect("surplus", given=quote(word)), self.text, at)
         if self.effects is not None:
-            raise ParseError("effects stand only behind a Ripple", self.text, self.effects[0] - 1)
+            raise ParseError(defect("effects_without_ripple"), self.text, self.effects[0] - 1)
         return found
 
     def read(self, word: str) -> Pending:
@@ -203,7 +203,9 @@ class _Reader:
             case "over":
                 clause, at = self.next("the clause that ended the game")
                 if not _CLAUSE.match(clause):
-                    raise ParseError(f"a clause is written like END.1, not {quote(clause)}", self.text, at)
+                    raise ParseError(
+                        defect("wrong_type", expected="a clause such as END.1", given=quote(clause)), self.text, at
+                    )
                 return Over(clause.upper())
             case _:
                 return _TURN
@@ -212,7 +214,7 @@ class _Reader:
         """The Slimes in hand for a Split, and how many tokens wait beside them."""
         hand = swarm_of(slimes(self.up_to("+"), self.text))
         if not self.said("+"):
-            raise ParseError("behind the Slimes in hand stands + and the tokens left", self.text, self.end)
+            raise ParseError(defect("hand_without_tokens"), self.text, self.end)
         return hand, self.number("the number of tokens left", MAX_GROWTH)
 
     def rejects(self) -> Counts:
@@ -220,7 +222,7 @@ class _Reader:
         given = self.up_to()
         counts = pile(given, self.text)
         if max(counts) > MAX_CARDS:
-            raise ParseError(f"at most {MAX_CARDS} Slimes of a type are rejects", self.text, given[0][1])
+            raise ParseError(defect("too_many_rejects", most=MAX_CARDS, count=max(counts)), self.text, given[0][1])
         return counts
 
     def then(self) -> Then:
@@ -239,7 +241,7 @@ class _Reader:
         found: list[Effect] = []
         for then in _THEN.finditer(self.text, start, end):
             if len(found) == MAX_CARDS - 1:
-                raise ParseError(f"a share has at most {MAX_CARDS} effects", self.text, start)
+                raise ParseError(defect("too_many_effects", most=MAX_CARDS, count=MAX_CARDS + 1), self.text, start)
             found.append(read_effect(self.text, start, then.start()))
             start = then.end()
         return (*found, read_effect(self.text, start, end))

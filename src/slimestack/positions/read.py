@@ -16,13 +16,12 @@ from typing import Any
 import attrs
 
 from slimestack.editions.digest import edition_digest
-from slimestack.errors import ParseError, SlimeStackError, quote
+from slimestack.errors import InvalidValue, ParseError, defect, quote, require_type
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import (
     NONE,
     Word,
     cards,
-    meant,
     number,
     pieces,
     pile,
@@ -39,6 +38,7 @@ from slimestack.positions.pending_text import PENDING_WORDS, read_effect, read_p
 from slimestack.positions.write import DIGEST_SHOWN, rulings_text
 from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
+from slimestack.table.checks import near
 from slimestack.table.edition import Edition
 from slimestack.table.game import InForce
 from slimestack.table.rulings import Rulings
@@ -72,7 +72,7 @@ def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings
     spans = list(pieces(text, "/", *fields[0]))
     if not 2 <= len(spans) <= MAX_SEATS:
         end = len(text[: fields[0][1]].rstrip()) if len(spans) == 1 else spans[MAX_SEATS][0] - 1
-        raise ParseError("a position begins with the Swarms of two to four seats, as in e4 e0 d5 / m3", text, end)
+        raise ParseError(defect("no_swarms"), text, end)
     swarms = [slimes(words_from(text, *span), text) for span in spans]
     for start, end in fields[1:]:
         reader.field(start, end)
@@ -85,15 +85,14 @@ def position_text(state: State) -> str:
     A table of another edition than the invented one shows the beginning of that edition's digest, and is
     read back with that edition.
 
-    :raises SlimeStackError: for a table that :func:`read_position` would refuse: whose text has more than
+    :raises InvalidValue: for a table that :func:`read_position` would refuse: whose text has more than
         100,000 characters or more than 1,000 cards in one place, or has an effect that is too long or too deep
 
     >>> import slimestack as ss
     >>> position_text(ss.position(["d5 e4 e0", "m3"], round=3, discard="p1"))
     'e4 e0 d5 / m3; round 3; discard p1'
     """
-    if not isinstance(state, State):
-        raise SlimeStackError(f"the text of a State is asked for, not of {quote(state)}")
+    require_type(state, State)
     swarms = " / ".join([swarm_text(swarm) or NONE for swarm in state.swarms])
     defaults = Defaults(state.game.edition, state.swarms, state.pending)
     fields = [text for field in FIELDS for text in field.write(state, defaults)]
@@ -119,11 +118,10 @@ class _Reader:
             return
         name, at = given[0][0].lower(), given[0][1]
         if name not in _FIELDS:
-            hint = meant(name, _FIELDS)
-            raise ParseError(f"{quote(given[0][0])} is nothing that a position tells: {hint}", self.text, at)
+            raise ParseError(defect("unknown_field", given=quote(given[0][0]), **near(name, _FIELDS)), self.text, at)
         field = _FIELDS[name]
         if field.name in self.said:
-            raise ParseError(f"{field.name} is said twice", self.text, at)
+            raise ParseError(defect("said_twice", what=field.name), self.text, at)
         if field.name != "force":
             self.said.add(field.name)
         field.read(self, given, end)
@@ -141,14 +139,14 @@ class _Reader:
         if len(given) == 2:
             return given[1]
         at = given[2][1] if len(given) > 2 else len(self.text[:end].rstrip())
-        raise ParseError(f"one word stands behind {given[0][0].lower()}", self.text, at)
+        raise ParseError(defect("not_one_word", after=given[0][0].lower()), self.text, at)
 
     def digest(self, given: list[Word], end: int) -> None:
         word, at = self.only(given, end)
         digest = edition_digest(self.edition)
         if len(word) < DIGEST_SHOWN or not digest.startswith(word.lower()):
-            raise ParseError(f"this position is of another edition than {quote(self.edition.name)}, whose digest "
-                             f"begins with {digest[:DIGEST_SHOWN]}", self.text, at)  # fmt: skip
+            found = defect("other_edition", edition=quote(self.edition.name), digest=digest[:DIGEST_SHOWN])
+            raise ParseError(found, self.text, at)
 
     def rulings(self, given: list[Word], _end: int) -> None:
         self.found["rulings"] = read_rulings(given[1:], self.text, self.found["rulings"])
@@ -170,8 +168,8 @@ class _Reader:
         named = cards(given[1:], self.text)
         for ripple, (_, at) in zip(named, given[1:], strict=False):
             if ripple not in self.edition.ripple:
-                raise ParseError(f"the edition has no Ripple {ripple} (COMP.8): {meant(ripple, self.edition.ripple)}",
-                                 self.text, at)  # fmt: skip
+                hint = near(ripple, self.edition.ripple)
+                raise ParseError(defect("unknown_ripple_word", "COMP.8", given=quote(ripple), **hint), self.text, at)
         if given[0][0].lower() == "seen":
             self.known_ripples = named
         else:
@@ -180,17 +178,15 @@ class _Reader:
     def force(self, given: list[Word], end: int) -> None:
         words = [word.lower() for word, _ in given]
         if "for" not in words:
-            raise ParseError("behind an effect in force stands for and its seats", self.text,
-                             len(self.text[:end].rstrip()))  # fmt: skip
+            raise ParseError(defect("effect_without_for"), self.text, len(self.text[:end].rstrip()))
         split = len(words) - 1 - words[::-1].index("for")
         start, at = given[0][1] + len(given[0][0]), given[split][1]
         effect = read_effect(self.text, start, at)
         if not isinstance(effect, Modify | Forbid):
-            raise ParseError(f"{effect} happens at once; in force are modify and forbid", self.text, start + 1)
+            raise ParseError(defect("effect_not_lasting", effect=effect), self.text, start + 1)
         whose = seats(given[split + 1 :], self.text)
         if not whose:
-            raise ParseError("behind for stand the seats for which the effect is in force", self.text,
-                             len(self.text[:end].rstrip()))  # fmt: skip
+            raise ParseError(defect("effect_without_seats"), self.text, len(self.text[:end].rstrip()))
         self.in_force.append(InForce(effect, whose))
 
     def pending(self, given: list[Word], end: int) -> None:
@@ -200,7 +196,7 @@ class _Reader:
 def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
     """The rulings, with those that some words such as ``pass_policy=free`` change.
 
-    :raises ParseError: at the first word that is no ruling
+    :raises ParseError: at the first word that is not a ruling
     """
     switches = attrs.fields_dict(Rulings)
     said: set[str] = set()
@@ -208,18 +204,16 @@ def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
         switch, sign, value = word.lower().partition("=")
         if switch in switches and not value:
             like = f"{switch}={getattr(rulings, switch)}"
-            raise ParseError(f"the value of {switch} is missing: it is written like {like}", text,
-                             at + len(word))  # fmt: skip
+            raise ParseError(defect("ruling_without_value", switch=switch, like=like), text, at + len(word))
         if not sign or switch not in switches:
-            raise ParseError(f"{quote(word)} is no ruling, written like pass_policy=free: {meant(switch, switches)}",
-                             text, at)  # fmt: skip
+            raise ParseError(defect("unknown_ruling", given=quote(word), **near(switch, switches)), text, at)
         if switch in said:
-            raise ParseError(f"{switch} is said twice", text, at)
+            raise ParseError(defect("said_twice", what=switch), text, at)
         said.add(switch)
         try:
             rulings = attrs.evolve(rulings, **{switch: value})  # type: ignore[arg-type]  # its validators look at it
-        except SlimeStackError as error:
-            raise ParseError(str(error), text, at) from None
+        except InvalidValue as error:
+            raise ParseError(error.defect, text, at) from None
     return rulings
 
 
@@ -265,7 +259,7 @@ FIELDS = (
     Field("active", ("active",), _Reader.active, write.active),
     Field("leader", ("leader",), _Reader.leader, write.leader),
     Field("left", ("left",), _number("actions_left", 2, "the number of actions left"), write.left),
-    Field("what is waited for", PENDING_WORDS, _Reader.pending, write.pending),
+    Field("pending", PENDING_WORDS, _Reader.pending, write.pending),
     Field("force", ("force",), _Reader.force, write.force),
     Field("deck", ("deck",), _pile("deck"), write.deck),
     Field("discard", ("discard",), _pile("discard"), write.discard),

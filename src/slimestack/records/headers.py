@@ -12,15 +12,24 @@ from typing import NoReturn
 import attrs
 
 from slimestack.editions.digest import edition_digest
-from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, quote
+from slimestack.errors import (
+    Defect,
+    InvalidPosition,
+    InvalidValue,
+    ParseError,
+    SlimeStackError,
+    defect,
+    defect_of,
+    quote,
+)
 from slimestack.games import new_game
-from slimestack.parsing import meant, number, seat, words_from
+from slimestack.parsing import number, seat, words_from
 from slimestack.positions.read import read_position, read_rulings
-from slimestack.records.record import Record, check_seal, comment_text
+from slimestack.records.record import SEAL_DIGITS, Record, comment_text, is_seal
 from slimestack.records.write import FIRST_LINE, VERSION
-from slimestack.rules.verdicts import IllegalAction
+from slimestack.rules.verdicts import IllegalAction, Verdict
 from slimestack.table.actions import Action
-from slimestack.table.checks import player_name
+from slimestack.table.checks import near, player_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -37,18 +46,17 @@ _DIGITS = re.compile(r"[0-9a-f]{8,32}\Z", re.IGNORECASE)
 class InvalidRecord(ParseError):
     """A record cannot be read to its end.
 
-    ``record`` has everything up to the fault, and is None where the headers are at fault; ``line`` is the
-    number of the line with the fault, counted from 1, ``text`` that line, ``place`` the offset in it.
+    ``record`` has everything before the fault, and is None where the headers are at fault. ``text`` is the line
+    with the fault, ``offset`` the place in it, and ``defect`` has its number, counted from 1.
     """
 
-    def __init__(self, problem: str, text: str, place: int, line: int, record: Record | None) -> None:
-        super().__init__(problem, text, place)
-        self.args = (problem, text, place, line, record)
-        self.line = line
+    def __init__(self, defect: Defect, text: str, offset: int, record: Record | None) -> None:
+        super().__init__(defect, text, offset)
+        self.args = (defect, text, offset, record)
         self.record = record
 
     def __str__(self) -> str:
-        return f"line {self.line}: {super().__str__()}"
+        return f"line {self.defect.line}: {super().__str__()}"
 
 
 class Headers:
@@ -70,15 +78,15 @@ class Headers:
 
     # --- faults
 
-    def fail(self, problem: str, place: int = 0) -> NoReturn:
+    def fail(self, found: Defect, offset: int = 0) -> NoReturn:
         """Say what is wrong with the line that is read."""
         line = self.lines[self.at] if self.at < len(self.lines) else ""
-        raise InvalidRecord(problem, line, place, self.at + 1, self.so_far()) from None
+        raise InvalidRecord(found.at((), self.at + 1, offset + 1), line, offset, self.so_far()) from None
 
-    def fail_at(self, header: str, problem: str) -> NoReturn:
+    def fail_at(self, header: str, found: Defect) -> NoReturn:
         """Say what is wrong with a header that has been read."""
-        self.at, _, place = self.told[header]
-        self.fail(problem, place)
+        self.at, _, offset = self.told[header]
+        self.fail(found, offset)
 
     @contextmanager
     def within(self, start: int = 0) -> Iterator[None]:
@@ -88,11 +96,11 @@ class Headers:
         except InvalidRecord:
             raise
         except ParseError as error:
-            self.fail(error.problem, start + error.place)
+            self.fail(error.defect, start + error.offset)
         except IllegalAction as error:
-            self.fail(str(error.verdict), start)
+            self.fail(illegal(error.verdict), start)
         except SlimeStackError as error:
-            self.fail(str(error), start)
+            self.fail(defect_of(error), start)
 
     def so_far(self) -> Record | None:
         """The game up to here."""
@@ -109,10 +117,9 @@ class Headers:
             self.at += 1
         found = _FIRST.match(self.lines[self.at].strip()) if self.at < len(self.lines) else None
         if found is None:
-            self.fail(f"a record begins with the line {FIRST_LINE} {VERSION}")
+            self.fail(defect("no_first_line", line=f"{FIRST_LINE} {VERSION}"))
         if not 1 <= int(found[1]) <= VERSION:
-            self.fail(f"a record of version {found[1]} is for another version of the library, which reads up to "
-                      f"version {VERSION} here")  # fmt: skip
+            self.fail(defect("unknown_version", given=found[1], newest=VERSION))
         self.at += 1
 
     def header(self, line: str) -> bool:
@@ -125,7 +132,7 @@ class Headers:
             return False
         name, value = found[1].lower(), line[found.end() :].strip()
         if name in self.told:
-            self.fail(f"{name} is said twice")
+            self.fail(defect("said_twice", what=name))
         self.told[name] = self.at, value, found.end()
         with self.within(found.end()):
             if SEAT.match(name):
@@ -133,7 +140,7 @@ class Headers:
             elif name in _HEADERS:
                 _HEADERS[name](self, value)
             else:
-                self.fail(f"{quote(name)} is no header: {meant(name, (*_HEADERS, 'p0'))}")
+                self.fail(defect("unknown_header", given=quote(name), **near(name, (*_HEADERS, "p0"))))
         return True
 
     def name(self, value: str) -> str:
@@ -145,7 +152,7 @@ class Headers:
         except (ValueError, RecursionError):
             name = None
         if not isinstance(name, str):
-            raise SlimeStackError(f"a name in quotes is a JSON text, not {quote(value)}")
+            raise InvalidValue(defect("wrong_type", expected="a JSON text as name in quotes", given=quote(value)))
         return name
 
     def read_player(self, number: int, value: str) -> None:
@@ -162,8 +169,7 @@ class Headers:
         """The digest of the edition, or the beginning of it."""
         ours = edition_digest(self.edition)
         if not _DIGITS.match(value) or not ours.startswith(value.lower()):
-            raise SlimeStackError(f"this game was played with another edition than {quote(self.edition.name)}, "
-                                  f"whose digest is {ours}")  # fmt: skip
+            raise InvalidValue(defect("other_edition", edition=quote(self.edition.name), digest=ours))
 
     def read_rulings(self, value: str) -> None:
         """How the table read the open questions."""
@@ -185,24 +191,25 @@ class Headers:
         except ValueError:
             found = None
         if found is None:
-            raise SlimeStackError(f"a date is written like 2026-01-31, not {quote(value)}")
+            raise InvalidValue(defect("wrong_type", expected="a date such as 2026-01-31", given=quote(value)))
 
     def read_real(self, value: str) -> None:
         """Whether the game was played for real."""
         if value.lower() not in {"yes", "no"}:
-            raise SlimeStackError(f"a game is real, yes or no, not {quote(value)}")
+            raise InvalidValue(defect("not_one_of", known="yes, no", given=quote(value)))
         self.record_fields["real"] = value.lower() == "yes"
 
     def read_seal(self, value: str) -> None:
         """The hash of the seed."""
-        check_seal(value.lower())
+        if not is_seal(value.lower()):
+            raise InvalidValue(defect("seal_digits", size=SEAL_DIGITS, given=quote(value)))
         self.record_fields["seal"] = value.lower()
 
     def read_seed(self, value: str) -> None:
         """The seed, once it was revealed."""
         found = _SEED.match(value)
         if found is None:
-            raise SlimeStackError("a seed is written as 64 hexadecimal digits")
+            raise InvalidValue(defect("seed_digits", size=64))
         self.record_fields["seed"] = Seed(bytes.fromhex(found[1]), int(found[2] or 0))
 
     def later(self, value: str) -> None:
@@ -216,20 +223,20 @@ class Headers:
         names = self.player_names(players)
         if table is None:
             if self.first >= players:
-                self.fail_at("first", f"the seats of {players} players are P0 to P{players - 1}, not P{self.first}")
+                self.fail_at("first", defect("unknown_seat", last=players - 1, given=self.first))
             table = new_game(names or players, first=self.first, edition=self.edition, rulings=self.rulings)
         self.at = at
         return attrs.evolve(table, game=attrs.evolve(table.game, names=names))
 
     def described(self) -> State:
         """The table with which the game begins, which has what the headers say."""
-        self.at, text, place = self.told["start"]
+        self.at, text, offset = self.told["start"]
         try:
             state = read_position(text, edition=self.edition, rulings=self.rulings)
         except InvalidPosition as error:
-            self.fail("; ".join([error.title, *error.defects]), place)
+            self.fail(defect("impossible_start", reasons="; ".join(map(str, error.defects))), offset)
         except ParseError as error:
-            self.fail(error.problem, place + error.place)
+            self.fail(error.defect, offset + error.offset)
         game = state.game
         for header, same in {
             "players": game.players == self.players,
@@ -237,7 +244,7 @@ class Headers:
             "first": game.first == self.first,
         }.items():
             if header in self.told and not same:
-                self.fail(f"the table with which the game starts does not agree with the header {header}", place)
+                self.fail(defect("other_start", header=header), offset)
         return state
 
     def player_names(self, players: int) -> tuple[str, ...]:
@@ -246,14 +253,14 @@ class Headers:
         surplus = [number for number in self.names if number >= players]
         if surplus or 0 < len(missing) < players:
             header = f"p{surplus[0]}" if surplus else f"p{list(self.names)[-1]}"
-            self.fail_at(header, f"a game of {players} names P0 to P{players - 1}, or nobody")
+            self.fail_at(header, defect("names_missing", players=players, last=players - 1))
         return tuple([self.names[number] for number in sorted(self.names)])
 
-    def comment(self, line: str, place: int) -> None:
-        """Keep a comment that begins at this place of a line."""
-        text = line[place + 1 :].strip()
+    def comment(self, line: str, offset: int) -> None:
+        """Keep a comment that begins at this offset in a line."""
+        text = line[offset + 1 :].strip()
         if text:
-            with self.within(place):
+            with self.within(offset):
                 comment_text.require(text)
             self.comments.append((len(self.actions), text))
 
@@ -271,3 +278,8 @@ _HEADERS: dict[str, Callable[[Headers, str], None]] = {
     "start": Headers.later,
     "result": Headers.later,
 }
+
+
+def illegal(verdict: Verdict) -> Defect:
+    """The defect of a text with a move that the rules forbid."""
+    return defect("illegal_action", *verdict.citations, action=verdict.action, reason=verdict.reason)

@@ -7,6 +7,7 @@ from os import PathLike
 
 from slimestack.composites import expand
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
+from slimestack.errors import Defect, defect, quote
 from slimestack.games import checked_edition
 from slimestack.parsing import Word, card, number, seat, text_of, words_from
 from slimestack.records.headers import SEAT, Headers, InvalidRecord
@@ -70,12 +71,12 @@ class _Reader(Headers):
 
     def check_result(self) -> None:
         """Hold the result that is told against the one that came about."""
-        self.at, value, place = self.told.get("result", (0, "", 0))
+        self.at, value, offset = self.told.get("result", (0, "", 0))
         if value not in {"", "*"}:
             ended = result(self.states[-1])
             real = "none, for the game goes on" if ended is None else result_text(ended)
             if ended is None or " ".join(value.split()).lower() != real.lower():
-                self.fail(f"the result of these moves is another: {real}", place)
+                self.fail(defect("other_result", result=real), offset)
 
     # --- the game
 
@@ -95,20 +96,13 @@ class _Reader(Headers):
             with self.within():
                 told = number(given[1], text, 1000, "the round") if len(given) == 2 else -1
             if told != self.states[-1].round:
-                self.fail(f"it is round {self.states[-1].round} here", given[0][1])
+                self.fail(defect("other_round", round=self.states[-1].round), given[0][1])
             return
         if SEAT.match(given[0][0]):
             acting = to_act(self.states[-1])
             with self.within():
                 if seat(given[0], text) != acting:
-                    who = (
-                        "nobody is"
-                        if acting is None
-                        else f"P{acting} is"
-                        if isinstance(acting, int)
-                        else "a card is due"
-                    )
-                    self.fail(f"{who}{'' if acting is CHANCE else ' to act'} here", given[0][1])
+                    self.fail(_other_actor(acting), given[0][1])
             given = given[1:]
         begin = given[0][1] if given else len(text)
         sign = text.find(">", begin)
@@ -120,7 +114,7 @@ class _Reader(Headers):
                 self.turn_up(cards)
         self.turn_up(cards)
         if cards.left:
-            self.fail("no card is due here", cards.left[0][1])
+            self.fail(defect("card_not_due", given=quote(cards.left[0][0])), cards.left[0][1])
 
     def push(self, action: Action) -> None:
         """Let an action happen."""
@@ -130,10 +124,10 @@ class _Reader(Headers):
     def turn_up(self, cards: _Cards) -> None:
         """Turn up the next cards, as long as cards are due and told."""
         while cards.left and to_act(self.states[-1]) is CHANCE:
-            place = cards.left[0][1]
+            offset = cards.left[0][1]
             with self.within():
                 outcome = cards.next(self.states[-1])
-            with self.within(place):
+            with self.within(offset):
                 self.push(outcome)
 
     def move(self, text: str) -> Iterator[Action]:
@@ -164,6 +158,13 @@ class _Reader(Headers):
                 return
             yield action
             done += 1
+
+
+def _other_actor(acting: object) -> Defect:
+    """The defect of a move that another has to make than the line says."""
+    if acting is None:
+        return defect("nobody_acts")
+    return defect("card_due") if acting is CHANCE else defect("other_seat_acts", seat=acting)
 
 
 class _Cards:

@@ -17,7 +17,7 @@ from slimestack.chance import SeedStream
 from slimestack.engine import Actor, Step, apply, settle, steps
 from slimestack.engine import result as result_of
 from slimestack.engine.asking import actor
-from slimestack.errors import SlimeStackError, quote, require_type
+from slimestack.errors import InvalidValue, SlimeStackError, defect, quote, require_type
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.checks import Printable, each, isa
@@ -52,30 +52,32 @@ def seal_of(seed: Seed) -> str:
 def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: object) -> None:
     each(isa(tuple))(record, attribute, comments)
     last = 0
-    for comment in record.comments:
+    for index, comment in enumerate(record.comments):
+        place = ("Record", "comments", index)
         if len(comment) != 2 or not isinstance(comment[0], int) or not isinstance(comment[1], str):
-            raise SlimeStackError(f"a comment is a place and a text, not {quote(comment)}")
+            raise InvalidValue(defect("wrong_type", place=place, expected="a place and a text", given=quote(comment)))
         if comment[0].__class__ is not int or not last <= comment[0] <= len(record.actions):
-            raise SlimeStackError(f"comments stand in order, behind 0 to {len(record.actions)} actions, "
-                                  f"not behind {quote(comment[0])}")  # fmt: skip
+            low, high = last, len(record.actions)
+            raise InvalidValue(defect("comment_order", place=place, low=low, high=high, given=quote(comment[0])))
         last = comment[0]
-        comment_text.require(comment[1])
+        found = comment_text.defect(comment[1])
+        if found is not None:
+            raise InvalidValue(found.under(place))
 
 
 def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -> None:
-    if seal is not None:
-        check_seal(seal)
+    if seal is not None and not is_seal(seal):
+        raise InvalidValue(defect("seal_digits", place=("Record", "seal"), size=SEAL_DIGITS, given=quote(seal)))
 
 
-def check_seal(seal: object) -> None:
-    """Refuse what cannot be a seal: it has 64 hexadecimal digits, in small letters."""
-    if not (isinstance(seal, str) and len(seal) == SEAL_DIGITS and _HEX.issuperset(seal)):
-        raise SlimeStackError(f"a seal has {SEAL_DIGITS} hexadecimal digits, not {quote(seal)}")
+def is_seal(value: object) -> bool:
+    """Whether the value can be a seal: 64 hexadecimal digits, in small letters."""
+    return isinstance(value, str) and len(value) == SEAL_DIGITS and _HEX.issuperset(value)
 
 
 def _check_date(record: Record, attribute: attrs.Attribute[Any], date: object) -> None:
     if date is not None and date.__class__ is not dt.date:
-        raise SlimeStackError(f"the date of a record is a date, not {quote(date)}")
+        raise InvalidValue(defect("wrong_type", place=("Record", "date"), expected="a date", given=quote(date)))
 
 
 @attrs.frozen(repr=False)
@@ -88,7 +90,7 @@ class Record:
     revealed.
 
     :raises IllegalAction: when the rules forbid one of the actions
-    :raises SlimeStackError: for a field that cannot be
+    :raises InvalidValue: for a field that cannot be
 
     >>> import slimestack as ss
     >>> record = Record(ss.position(["e4 e0", "m3"])).with_actions(ss.parse_action("combine e0 e4"))
@@ -124,13 +126,13 @@ class Record:
         :param sealed: put the hash of the state's seed into the record, so that :func:`slimestack.verify` can prove the
             cards when the seed is revealed. Take :meth:`slimestack.table.seed.Seed.fresh` then: whoever can guess a
             seed, such as a small number, can check the guess by its hash
-        :raises SlimeStackError: when there is no seed to seal
+        :raises InvalidValue: when there is no seed to seal
         """
         require_type(start, State)
         seal = None
         if sealed:
             if start.seed is None:
-                raise SlimeStackError("there is no seed to seal in this state")
+                raise InvalidValue(defect("no_seed_to_seal"))
             seal = seal_of(start.seed)
         due = () if start.seed is None else settle(start)
         return cls(start, tuple([step.action for step in due]), date=date, real=real, seal=seal)
@@ -223,11 +225,10 @@ class Record:
     def undo(self) -> Record:
         """The record without its last action; where a seed turns up the cards, without those of that action.
 
-        :raises SlimeStackError: when there is nothing to take back, or a card was turned up for real
+        :raises InvalidValue: when there is nothing to take back, or a card was turned up for real
         """
         if not self.can_undo:
-            why = "a card was turned up, and this game is played for real" if self._unit() else "nothing has been done"
-            raise SlimeStackError(f"nothing can be taken back: {why}")
+            raise InvalidValue(defect("card_revealed") if self._unit() else defect("nothing_to_undo"))
         kept = len(self.actions) - self._unit()
         return self._but(
             actions=self.actions[:kept],
@@ -244,16 +245,16 @@ class Record:
     def redo(self) -> Record:
         """The record with what was taken back last, cards and comments included.
 
-        :raises SlimeStackError: when nothing was
+        :raises InvalidValue: when nothing was
         """
         if self._undone is None:
-            raise SlimeStackError("nothing has been taken back")
+            raise InvalidValue(defect("nothing_to_redo"))
         return self._undone
 
     def comment(self, text: str) -> Record:
         """The record with a comment on where it stands.
 
-        :raises SlimeStackError: when the text is longer than 400 characters or is more than one line
+        :raises InvalidValue: when the text is longer than 400 characters or is more than one line
         """
         comment_text.require(text)
         return self._but(comments=(*self.comments, (len(self.actions), text)), _undone=None)
@@ -264,10 +265,10 @@ class Record:
         With it everybody can tell all cards that are still to come: it is for the end of a game. What had been taken
         back can then not be redone any more.
 
-        :raises SlimeStackError: when the record was not begun with a seed
+        :raises InvalidValue: when the record was not begun with a seed
         """
         if self.start.seed is None:
-            raise SlimeStackError("this record has no seed to reveal")
+            raise InvalidValue(defect("no_seed_to_reveal"))
         return self._but(seed=self.start.seed, _undone=None)
 
 
@@ -283,10 +284,10 @@ def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
         due = due or deque(steps(states[-1], action))
         step = due.popleft()
         if step.action != action:
-            raise SlimeStackError(f"{action} is not what the seed turns up here")
+            raise InvalidValue(defect("other_card_from_seed", action=action, expected=step.action))
         states.append(step.state)
     if due:
-        raise SlimeStackError("the cards that the seed turns up are missing at the end of the record")
+        raise InvalidValue(defect("cards_missing_at_end"))
     return tuple(states)
 
 

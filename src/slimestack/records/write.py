@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from slimestack.editions.digest import edition_digest
 from slimestack.engine import to_act
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import require_type
 from slimestack.games import new_game
 from slimestack.parsing import short
 from slimestack.positions.read import position_text, rulings_text
@@ -36,7 +36,7 @@ def record_text(record: Record) -> str:
 
     Its seed is in it only where it has been revealed. A game that began with a seed is read back without it.
 
-    :raises SlimeStackError: for a record that :func:`slimestack.read_record` would refuse: whose text has more
+    :raises InvalidValue: for a record that :func:`slimestack.read_record` would refuse: whose text has more
         than 250,000 characters, or whose first table has no :func:`slimestack.position_text`
 
     >>> import slimestack as ss
@@ -53,8 +53,7 @@ def record_text(record: Record) -> str:
     # what luck
     <BLANKLINE>
     """
-    if not isinstance(record, Record):
-        raise SlimeStackError(f"the text of a Record is asked for, not of {quote(record)}")
+    require_type(record, Record)
     return short("\n".join([*_headers(record), "", *_game(record), ""]), "a record", MAX_TEXT)
 
 

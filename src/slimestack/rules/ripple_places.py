@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from slimestack.errors import Defect, defect
 from slimestack.rules import shares
 from slimestack.table.cards import (
     Disburse,
@@ -33,27 +34,27 @@ from slimestack.table.state import State
 
 def place_defects(
     state: State, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
-) -> Iterator[str]:
+) -> Iterator[Defect]:
     """Why the Ripple cannot be at this place, waiting for a decision, or for cards before it goes on."""
     card = state.game.edition.ripple.get(here.ripple)
     if card is None:
-        yield f"the edition has no Ripple {here.ripple} (COMP.8)"
+        yield defect("unknown_ripple", "COMP.8", ripple=here.ripple)
         return
     if here.ripple in state.unseen_ripples:
-        yield f"the Ripple {here.ripple} is face-up, so it is not unseen (SETUP.3c)"
+        yield defect("ripple_unseen", "SETUP.3c", ripple=here.ripple)
     if here.part >= len(card.parts):
-        yield f"the Ripple {here.ripple} has {len(card.parts)} parts (RULING.RIPPLE.21)"
+        yield defect("unknown_part", "RULING.RIPPLE.21", ripple=here.ripple, count=len(card.parts), part=here.part + 1)
         return
     part = card.parts[here.part]
     if not _seats_fit(state, here, part):
-        yield f"the seats still to come are not those of {part.who}, in table order (RULING.RIPPLE.1)"
+        yield defect("wrong_share_seats", "RULING.RIPPLE.1", who=part.who)
         return
     if drawing is not None and here.seats[:1] != (drawing.seat,):
-        yield "a Ripple's Slimes are drawn by the seat whose share it is (RULING.RIPPLE.21)"
+        yield defect("wrong_share_drawer", "RULING.RIPPLE.21")
     if not any(_continues(rest, here.effects, drawing, dealing) for rest in _rests((part.do,))):
-        yield f"what is left of the share does not follow from {part.do} (RULING.RIPPLE.21)"
+        yield defect("wrong_share", "RULING.RIPPLE.21", effect=part.do)
     elif drawing is None and dealing is None and not shares.is_answerable(state, here):
-        yield f"{here.effects[0]} leaves nothing to decide, so it is not waited for (RULING.RIPPLE.5)"
+        yield defect("nothing_to_decide", "RULING.RIPPLE.5", effect=here.effects[0])
 
 
 def _seats_fit(state: State, here: Resolving, part: Part) -> bool:

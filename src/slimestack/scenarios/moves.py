@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slimestack.composites import expand
 from slimestack.engine import CHANCE, steps, to_act
-from slimestack.errors import ParseError
+from slimestack.errors import ParseError, defect, quote
 from slimestack.parsing import seat
 from slimestack.scenarios.values import words_of
 from slimestack.table.actions import Action, RevealRipple, RevealRite, RevealSlime
@@ -32,7 +32,7 @@ def played(state: State, text: str) -> tuple[State, tuple[Fact, ...]]:
     if first[:1] in {"P", "p"} and first[1:].isdigit():
         acting = to_act(state)
         if seat((first, 0), text) != acting:
-            raise ParseError(f"it is not for {first} to act, but for {who_acts(state)}", text)
+            raise ParseError(defect("other_actor", given=first, acting=who_acts(state)), text)
         move = rest
     due = words_of(cards)
     facts: tuple[Fact, ...] = ()
@@ -41,7 +41,7 @@ def played(state: State, text: str) -> tuple[State, tuple[Fact, ...]]:
         state, facts, due = _turned_up(state, facts, due, text)
     state, facts, due = _turned_up(state, facts, due, text)
     if due:
-        raise ParseError(f"no card is due for {due[0]}", text, text.lower().rfind(due[0]))
+        raise ParseError(defect("card_not_due", given=quote(due[0])), text, text.lower().rfind(due[0]))
     return state, facts
 
 

@@ -24,11 +24,19 @@ import attrs
 
 from slimestack.editions import load_edition
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import InvalidPosition, ParseError, SlimeStackError, quote
+from slimestack.errors import (
+    InvalidEdition,
+    InvalidPosition,
+    ParseError,
+    SlimeStackError,
+    defect,
+    defect_of,
+    quote,
+)
 from slimestack.games import new_game
 from slimestack.parsing import text_of, words_from
 from slimestack.positions.read import read_position, read_rulings
-from slimestack.scenarios.values import InvalidScenario, Values, told_in_one
+from slimestack.scenarios.values import InvalidScenario, Values
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
@@ -97,11 +105,12 @@ def read_scenarios(text: str, *, folder: str | PathLike[str] | None = None) -> t
     ('A Combine makes a Big', ('combine e0 e3',))
     """
     if not isinstance(text, str) or len(text) > MAX_BYTES:
-        raise InvalidScenario(f"a scenario file is a text of at most {MAX_BYTES} characters")
+        expected = f"a text of at most {MAX_BYTES} characters"
+        raise InvalidScenario(defect("wrong_type", expected=expected, given=quote(text)))
     try:
         tables = toml_tables(text)
-    except ValueError as error:
-        raise InvalidScenario(f"this is no TOML: {error}") from None
+    except ParseError as error:
+        raise InvalidScenario(error.defect) from None
     return _File(None if folder is None else Path(folder)).scenarios(tables)
 
 
@@ -117,14 +126,12 @@ class _File(Values):
         told = self.take(tables, {"title": self.text, "scenario": lambda value: value})
         found = told.get("scenario")
         if not isinstance(found, list) or not 1 <= len(found) <= MAX_SCENARIOS:
-            self.fail(f"it has 1 to {MAX_SCENARIOS} parts that begin with [[scenario]]")
+            self.fail(defect("no_scenarios", most=MAX_SCENARIOS))
         read = []
-        for at, table in enumerate(found, 1):
-            self.where = f"scenario {at}"
-            if isinstance(table, dict) and isinstance(table.get("name"), str):
-                self.where = f"scenario {at} ({quote(table['name'])})"
+        for at, table in enumerate(found):
+            self.where = ("scenario", at)
             read.append(self.scenario(self.table(table)))
-            self.where = "the file"
+            self.where = ()
         return tuple(read)
 
     def scenario(self, table: dict[str, Any]) -> Scenario:
@@ -141,16 +148,16 @@ class _File(Values):
                 "step": lambda value: value,
             },
         )
-        for needed in ("name", "given"):
-            if needed not in told:
-                self.fail(f"it needs {needed}")
+        for name in ("name", "given"):
+            if name not in told:
+                self.fail(defect("missing_field", place=(name,)))
         steps = tuple(self.steps(told))
         self.moves += sum(len(step.when) for step in steps)
         if self.moves > MAX_MOVES:
-            self.fail(f"a file has at most {MAX_MOVES} moves")
-        here, self.where = self.where, f"{self.where}, given"
+            self.fail(defect("too_many_moves", most=MAX_MOVES))
+        here, self.where = self.where, (*self.where, "given")
         start = self.given(told["given"], told.get("edition"))
-        self.where = f"{here}, then, position"
+        self.where = (*here, "then", "position")
         for step in steps:
             for expected in step.then:
                 if expected.key == "position":
@@ -164,23 +171,23 @@ class _File(Values):
             yield Step(told.get("when", ()), told.get("then", ()))
         following = told.get("step", [])
         if not isinstance(following, list):
-            self.fail("steps begin with [[scenario.step]]")
+            self.fail(defect("wrong_steps", place=("step",)))
         for table in following:
             more = self.take(self.table(table), {"when": self.texts, "then": self.then})
             yield Step(more.get("when", ()), more.get("then", ()))
         if "then" not in told and not any(isinstance(one, dict) and one.get("then") for one in following):
-            self.fail("it needs a then: what must be so")
+            self.fail(defect("missing_field", place=("then",)))
 
     def edition(self, value: object) -> Edition:
         if self.folder is None:
-            self.fail("an edition is named by its file, and this text is in none")
+            self.fail(defect("no_folder"))
         name = self.text(value)
         if not name or Path(name).name != name:
-            self.fail(f"an edition is a file beside the scenario's, named without a folder, not {quote(name)}")
+            self.fail(defect("wrong_type", expected="the name of a file beside the scenario's", given=quote(name)))
         try:
             return load_edition(self.folder / name)
-        except SlimeStackError as error:
-            self.fail(told_in_one(error))
+        except InvalidEdition as error:
+            self.fail(defect("invalid_edition", file=name, reasons="; ".join(map(str, error.defects))))
 
     def given(self, value: object, edition: Edition | None, rulings: Rulings | None = None) -> State:
         """The table: a position text, or a new game."""
@@ -189,9 +196,9 @@ class _File(Values):
                 return read_position(value, edition=edition, rulings=rulings)
             return self.new_game(self.table(value), edition)
         except InvalidPosition as error:
-            self.fail(told_in_one(error))
+            self.fail(defect("impossible_start", reasons="; ".join(map(str, error.defects))))
         except ParseError as error:
-            self.fail(f"{error.problem} (at character {error.place + 1} of {quote(error.text)})")
+            self.fail(error.defect)
 
     def new_game(self, table: dict[str, Any], edition: Edition | None) -> State:
         told = self.take(table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text})
@@ -208,7 +215,7 @@ class _File(Values):
         except ParseError:
             raise
         except SlimeStackError as error:
-            self.fail(told_in_one(error))
+            self.fail(defect_of(error))
 
     def then(self, value: object) -> tuple[Expected, ...]:
         """What must be so, in the order in which it is written."""

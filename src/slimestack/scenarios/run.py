@@ -18,7 +18,7 @@ from slimestack.rules.rounds import token_holder
 from slimestack.rules.verdicts import IllegalAction, Verdict
 from slimestack.scenarios.moves import played, who_acts
 from slimestack.scenarios.read import Scenario
-from slimestack.scenarios.values import told_in_one, words_of
+from slimestack.scenarios.values import message, words_of
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Over
 from slimestack.table.slimes import Counts, parse_swarm, swarm_text
@@ -74,21 +74,21 @@ def run_scenario(scenario: Scenario) -> tuple[Failure, ...]:
             try:
                 state, new = played(state, move)
             except SlimeStackError as error:
-                return (*found, Failure(scenario.name, at, f"when {move}", _told(error)))
+                return (*found, Failure(scenario.name, at, f"when {move}", _message(error)))
             facts += new
         table = _Table(before, state, facts)
         for expected in step.then:
             try:
                 problems = list(_CHECKS[expected.key](table, expected.value))
             except SlimeStackError as error:
-                problems = [_told(error)]
+                problems = [_message(error)]
             found += [Failure(scenario.name, at, f"then.{expected.key}", problem) for problem in problems]
     return tuple(found)
 
 
-def _told(error: SlimeStackError) -> str:
+def _message(error: SlimeStackError) -> str:
     """An error in one line; of an illegal move, why it is."""
-    return words.verdict(error.verdict, long=False) if isinstance(error, IllegalAction) else told_in_one(error)
+    return words.verdict(error.verdict, long=False) if isinstance(error, IllegalAction) else message(error)
 
 
 # --- then --------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias
 
 from slimestack import rulebook
-from slimestack.errors import ParseError, SlimeStackError, quote
-from slimestack.parsing import meant, seat, words_from
-from slimestack.table.checks import is_whole
+from slimestack.errors import Defect, InvalidValue, ParseError, Place, SlimeStackError, defect, defect_of, quote
+from slimestack.parsing import seat, words_from
+from slimestack.table.checks import is_whole, near
 
 Cited: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """Moves, each with the ids that its verdict must cite."""
@@ -20,19 +20,19 @@ _SEAT = re.compile(r"[Pp][0-3]\Z")
 _CHANGE = re.compile(r"[+-][0-9]{1,5}\Z")
 
 
-class InvalidScenario(SlimeStackError):
-    """A scenario file that cannot be understood; it names the scenario and the part of it."""
+class InvalidScenario(InvalidValue):
+    """A scenario file that cannot be read; the place of its ``defect`` begins with the scenario and its number."""
 
 
 class Values:
     """Reads values, and knows how to say where a fault is."""
 
     def __init__(self) -> None:
-        self.where = "the file"
+        self.where: Place = ()
 
-    def fail(self, problem: str) -> NoReturn:
+    def fail(self, found: Defect) -> NoReturn:
         """Say what is wrong with the part that is read."""
-        raise InvalidScenario(f"{self.where}: {problem}") from None
+        raise InvalidScenario(found.at((*self.where, *found.place), found.line, found.column)) from None
 
     def take(self, table: dict[str, Any], known: dict[str, Callable[[Any], Any]]) -> dict[str, Any]:
         """The values of a table by their names, each read; no other names may be in it."""
@@ -40,8 +40,8 @@ class Values:
         here = self.where
         for name, value in table.items():
             if name not in known:
-                self.fail(f"there is no {quote(name)}: {meant(name, known)}")
-            self.where = f"{here}, {name}"
+                self.fail(defect("unknown_field", given=quote(name), **near(name, known)))
+            self.where = (*here, name)
             found[name] = known[name](value)
             self.where = here
         return found
@@ -49,27 +49,27 @@ class Values:
     def text(self, value: object) -> str:
         """A text of bearable length."""
         if not isinstance(value, str) or len(value) > 10_000:
-            self.fail(f"a text is needed, not {quote(value)}")
+            self.fail(defect("wrong_type", expected="a text of at most 10000 characters", given=quote(value)))
         return value
 
     def texts(self, value: object) -> tuple[str, ...]:
         """One text for each line, or a list of texts."""
         lines = value.splitlines() if isinstance(value, str) else value
         if not isinstance(lines, list):
-            self.fail(f"a text or a list of texts is needed, not {quote(value)}")
+            self.fail(defect("wrong_type", expected="a text or a list of texts", given=quote(value)))
         told = [self.text(line).partition("#")[0].strip() for line in lines]
         return tuple([line for line in told if line])
 
     def table(self, value: object) -> dict[str, Any]:
         """A table of TOML."""
         if not isinstance(value, dict):
-            self.fail(f"a table is needed, not {quote(value)}")
+            self.fail(defect("wrong_type", expected="a table", given=quote(value)))
         return value
 
     def number(self, value: object) -> int:
         """A whole number, 0 or more."""
         if not is_whole(value, 0, 100_000):
-            self.fail(f"a whole number from 0 to 100000 is needed, not {quote(value)}")
+            self.fail(defect("not_whole", low=0, high=100_000, given=quote(value)))
         return value
 
     def amount(self, value: object) -> int | str:
@@ -83,7 +83,7 @@ class Values:
         try:
             return seat((self.text(value), 0), str(value))
         except ParseError as error:
-            self.fail(error.problem)
+            self.fail(error.defect.at(()))
 
     def seats(self, value: object) -> tuple[int, ...]:
         """Some seats."""
@@ -100,7 +100,7 @@ class Values:
             table = self.table(value)
             for name in table:
                 if not _SEAT.match(name):
-                    self.fail(f"a seat is written P0, P1, P2 or P3, not {quote(name)}")
+                    self.fail(defect("not_seat", given=quote(name)))
             return tuple([(int(name[1]), read(one)) for name, one in table.items()])
 
         return read_all
@@ -117,7 +117,7 @@ class Values:
         try:
             return tuple([rulebook.entry(one).id for one in found])
         except SlimeStackError as error:
-            self.fail(str(error))
+            self.fail(defect_of(error))
 
     def verdicts(self, value: object) -> Cited:
         """Moves, or a table of moves with what is cited for each."""
@@ -140,6 +140,6 @@ def words_of(text: str) -> tuple[str, ...]:
     return () if found == ("-",) else found
 
 
-def told_in_one(error: SlimeStackError) -> str:
+def message(error: SlimeStackError) -> str:
     """An error in one line."""
-    return error.problem if isinstance(error, ParseError) else "; ".join(str(error).splitlines())
+    return error.defect.sentence if isinstance(error, ParseError) else "; ".join(str(error).splitlines())

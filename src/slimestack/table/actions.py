@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from slimestack.errors import ParseError, SlimeStackError, quote
-from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa
+from slimestack.errors import InvalidValue, ParseError, defect, quote
+from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa, near
 from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, split_words
 
 MAX_TEXT = 200
@@ -202,7 +202,7 @@ _KIND_BY_WORD = {kind.word: kind for kind in KINDS}
 def _card(word: str, text: str, place: int) -> str:
     found = word.lower()
     if not is_card_id(found):
-        raise ParseError(f"{CARD_ID_FORM}, not {quote(word)}", text, place)
+        raise ParseError(defect("wrong_type", expected=CARD_ID_FORM, given=quote(word)), text, place)
     return found
 
 
@@ -217,12 +217,12 @@ _FORMS = {kind: tuple(_READERS[str(a.type)] for a in attrs.fields(kind)) for kin
 def check_text(text: object, what: str, longest: int) -> str:
     """The text itself, once it is known to be a str of bearable length.
 
-    :raises ParseError: when it is longer; :raises SlimeStackError: when it is no text
+    :raises ParseError: when it is longer; :raises InvalidValue: when it is something else
     """
     if not isinstance(text, str):
-        raise SlimeStackError(f"{what} is a text, not {quote(text)}")
+        raise InvalidValue(defect("not_text", what=what, given=quote(text)))
     if len(text) > longest:
-        raise ParseError(f"{what} has at most {longest} characters, not {len(text)}", text, longest)
+        raise ParseError(defect("too_long", what=what, most=longest, count=len(text)), text, longest)
     return text
 
 
@@ -238,19 +238,20 @@ def parse_action(text: str) -> Action:
     """
     found = split_words(check_text(text, "an action", MAX_TEXT))
     if not found:
-        raise ParseError("an action begins with a word such as grow or end", text)
+        raise ParseError(defect("no_action"), text)
     head = found[0][0].lower()
     taken = 1
     if head == "reveal" and len(found) > 1:
         head, taken = f"reveal {found[1][0].lower()}", 2
     kind = _KIND_BY_WORD.get(head)
     if kind is None:
-        known = ", ".join(_KIND_BY_WORD)
-        raise ParseError(f"{quote(head)} is no action; there are {known}", text, found[taken - 1][1])
+        raise ParseError(
+            defect("unknown_action", given=quote(head), **near(head, _KIND_BY_WORD)), text, found[taken - 1][1]
+        )
     form = _FORMS[kind]
     rest = found[taken:]
     if len(rest) < len(form):
-        raise ParseError(f"{head} needs {form[len(rest)][0]} here", text, len(text.rstrip()))
+        raise ParseError(defect("missing_word", expected=form[len(rest)][0], after=head), text, len(text.rstrip()))
     if len(rest) > len(form):
-        raise ParseError(f"{head} takes nothing more after this", text, rest[len(form)][1])
+        raise ParseError(defect("surplus_word", given=quote(rest[len(form)][0]), after=head), text, rest[len(form)][1])
     return kind(*(read(word, text, place) for (_, read), (word, place) in zip(form, rest, strict=True)))

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import InvalidValue, defect, quote
 from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
 
@@ -22,7 +22,7 @@ MAX_CARDS = 999
 def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:
     given = tuple(values) if isinstance(values, Iterable) else ()
     if not given or any(value not in whole_set for value in given):
-        raise SlimeStackError(f"a Filter names tiers and types of the game, not {quote(given or values)}")
+        raise InvalidValue(defect("not_one_of", known=", ".join(map(str, whole_set)), given=quote(given or values)))
     return tuple(value for value in whole_set if value in given)
 
 

@@ -1,18 +1,18 @@
 """Validators for the attrs classes: callable values whose fields others can read, as the JSON Schema does.
 
-Each raises a :class:`~slimestack.errors.SlimeStackError` for a value that does not pass.
+Each raises an :class:`~slimestack.errors.InvalidValue` for a value that does not pass.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Sized as _Sized
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypedDict, TypeGuard
 
 import attrs
 
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import Defect, InvalidValue, defect, name_of, quote
 
 Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 """What attrs calls with the instance, the attribute and its value."""
@@ -21,7 +21,7 @@ Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 CARD_ID = "[a-z][a-z0-9-]{0,39}"
 MAX_NAME = 80
 MAX_PLAYER = 40
-CARD_ID_FORM = "a card's id is a small letter, then up to 39 small letters, digits and hyphens"
+CARD_ID_FORM = "a card's id (a small letter, then up to 39 small letters, digits and hyphens)"
 
 
 def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
@@ -35,26 +35,26 @@ class Check:
     def __call__(self, instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         """Refuse the value of a field that does not pass.
 
-        :raises SlimeStackError: for it
+        :raises InvalidValue: for it, with the place ``("Growing", "left")``: the class and its field
         """
-        problem = self.problem(value)
-        if problem is not None:
-            raise SlimeStackError(problem.replace("{field}", f"{type(instance).__name__}.{attribute.name}"))
+        found = self._defect(value)
+        if found is not None:
+            raise InvalidValue(found.under((type(instance).__name__, attribute.name)))
 
-    def problem(self, value: Any) -> str | None:
+    def defect(self, value: Any) -> Defect | None:
         """What is wrong with the value, None when it passes."""
-        return self._problem(value)
+        return self._defect(value)
 
     def require(self, value: object) -> None:
         """Refuse a value that does not pass.
 
-        :raises SlimeStackError: for it
+        :raises InvalidValue: for it
         """
-        problem = self._problem(value)
-        if problem is not None:
-            raise SlimeStackError(problem)
+        found = self._defect(value)
+        if found is not None:
+            raise InvalidValue(found)
 
-    def _problem(self, value: Any) -> str | None:
+    def _defect(self, value: Any) -> Defect | None:
         raise NotImplementedError
 
 
@@ -65,10 +65,10 @@ class Whole(Check):
     low: int
     high: int
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if is_whole(value, self.low, self.high):
             return None
-        return f"{{field}} is a whole number from {self.low} to {self.high}, not {quote(value)}"
+        return defect("not_whole", low=self.low, high=self.high, given=quote(value))
 
 
 @attrs.frozen
@@ -77,10 +77,10 @@ class IsA(Check):
 
     kinds: tuple[type, ...]
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if isinstance(value, self.kinds):
             return None
-        return f"{{field}} is a {' or '.join(kind.__name__ for kind in self.kinds)}, not {quote(value)}"
+        return defect("wrong_type", expected=name_of(*self.kinds), given=quote(value))
 
 
 @attrs.frozen
@@ -94,16 +94,20 @@ class Each(Check):
     def __call__(self, instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         """Refuse the value of a field that does not pass, or the first of its members that does not."""
         super().__call__(instance, attribute, value)
-        for member in value:
-            self.inner(instance, attribute, member)
+        for index, member in enumerate(value):
+            try:
+                self.inner(instance, attribute, member)
+            except InvalidValue as error:
+                owner, field, *inner = error.defect.place
+                raise InvalidValue(error.defect.at((owner, field, index, *inner))) from None
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if not isinstance(value, tuple):
-            return f"{{field}} is a tuple, not {quote(value)}"
+            return defect("wrong_type", expected=name_of(tuple), given=quote(value))
         if len(value) < self.least:
-            return f"{{field}} needs {self.least} members or more"
+            return defect("too_few", least=self.least, count=len(value))
         if self.most is not None and len(value) > self.most:
-            return f"{{field}} has at most {self.most} members"
+            return defect("too_many", most=self.most, count=len(value))
         return None
 
 
@@ -113,10 +117,10 @@ class OneOf(Check):
 
     values: tuple[str, ...]
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if isinstance(value, str) and value in self.values:
             return None
-        return f"{{field}} is one of {', '.join(self.values)}, not {quote(value)}"
+        return defect("not_one_of", known=", ".join(self.values), given=quote(value))
 
 
 @attrs.frozen
@@ -125,8 +129,8 @@ class Maybe(Check):
 
     inner: Check
 
-    def _problem(self, value: object) -> str | None:
-        return None if value is None else self.inner.problem(value)
+    def _defect(self, value: object) -> Defect | None:
+        return None if value is None else self.inner.defect(value)
 
 
 @attrs.frozen
@@ -136,23 +140,23 @@ class Sized(Check):
     least: int
     most: int
 
-    def _problem(self, value: _Sized) -> str | None:
+    def _defect(self, value: _Sized) -> Defect | None:
         if self.least <= len(value) <= self.most:
             return None
-        return f"there are {self.least} to {self.most} of them here, not {len(value)}"
+        return defect("wrong_size", least=self.least, most=self.most, count=len(value))
 
 
 @attrs.frozen
 class Matches(Check):
-    """The value is a text that ``pattern`` matches from its beginning to its end; ``what`` says it to people."""
+    """The value is a text that ``pattern`` matches from its beginning to its end, called ``what`` in messages."""
 
     pattern: str
     what: str
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if isinstance(value, str) and re.fullmatch(self.pattern, value) is not None:
             return None
-        return f"{self.what}, not {quote(value)}"
+        return defect("wrong_type", expected=self.what, given=quote(value))
 
 
 @attrs.frozen
@@ -166,10 +170,10 @@ class Printable(Check):
     most: int
     trimmed: bool = False
 
-    def _problem(self, value: object) -> str | None:
+    def _defect(self, value: object) -> Defect | None:
         if isinstance(value, str) and value.isprintable() and self._fits(value, value.strip()):
             return None
-        return f"{self.what} is 1 to {self.most} printable characters, not {quote(value)}"
+        return defect("not_printable", what=self.what, most=self.most, given=quote(value))
 
     def _fits(self, text: str, stripped: str) -> bool:
         return 0 < len(stripped) <= len(text) <= self.most and not (self.trimmed and stripped != text)
@@ -199,3 +203,23 @@ player_name = Printable("a player's name", MAX_PLAYER)
 def is_card_id(value: object) -> bool:
     """Whether the value has the form of a card's id."""
     return isinstance(value, str) and re.fullmatch(CARD_ID, value) is not None
+
+
+class Hint(TypedDict, total=False):
+    """What a defect says about an unknown word: the known word that is ``near`` it, or all that are ``known``."""
+
+    near: str
+    known: str
+
+
+def near(word: str, known: Iterable[str]) -> Hint:
+    """The known word that is near an unknown one, in quotes, or all that are known.
+
+    >>> near("rond", ["round", "row"]), near("x", ["round", "row"])
+    ({'near': "'round'"}, {'known': 'round, row'})
+    """
+    from difflib import get_close_matches
+
+    options = list(known)
+    close = get_close_matches(word.lower()[:40], options, n=1)
+    return Hint(near=repr(close[0])) if close else Hint(known=", ".join(options))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeAlias, assert_never
+from typing import Any, assert_never
 
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidEdition
+from slimestack.errors import Defect, InvalidEdition, Place, defect
 from slimestack.table.cards import (
     LASTING,
     MAX_CARDS,
@@ -46,9 +46,6 @@ ROW = 5
 START = 3
 """How many Slimes each player starts with (SETUP.1c)."""
 
-Place: TypeAlias = tuple[str | int, ...]
-"""Where in an edition: a field, or ``("rite", 2, "condition")`` for the third Rite's condition."""
-
 DIGEST_DIGITS = 32
 """How many hexadecimal digits an edition's digest has."""
 
@@ -82,10 +79,10 @@ class Edition:
     """The test of each Rite, made by the rules from its condition when one is first needed; None until then."""
 
     def __attrs_post_init__(self) -> None:
-        found = edition_defects(self.slimes, self.growth_tokens, self.ripples_kept, self.rites, self.ripples)
-        defects = [f"{place_text(place)}: {problem}" for place, problem in found]
-        if defects:
-            raise InvalidEdition(f"the edition {self.name!r} cannot be played", defects)
+        defects = edition_defects(self.slimes, self.growth_tokens, self.ripples_kept, self.rites, self.ripples)
+        found = tuple(defects)
+        if found:
+            raise InvalidEdition(f"the edition {self.name!r}", found)
 
     def __reduce__(self) -> tuple[type[Edition], tuple[object, ...]]:
         told = (self.name, self.invented, self.rites, self.ripples, self.slimes, self.growth_tokens)
@@ -156,49 +153,50 @@ def edition_defects(
     ripples_kept: Sequence[int],
     rites: Sequence[Rite | None],
     ripples: Sequence[Ripple | None],
-) -> Iterator[tuple[Place, str]]:
-    """Every reason why an edition cannot be played, each with its place; None stands for an unreadable card."""
+) -> Iterator[Defect]:
+    """Every reason why an edition cannot be played; None stands for an unreadable card."""
     for kind, count in zip(TYPES, slimes, strict=True):
         if count < START:
-            yield ("slimes", str(kind)), f"{count} Slimes, at least {START} are needed (SETUP.1c)"
+            yield defect("too_few_slimes", "SETUP.1c", place=("slimes", str(kind)), count=count, least=START)
     for players, kept in zip(("two", "three", "four"), ripples_kept, strict=True):
         if kept < 1:
-            yield ("ripples_kept", players), "a game keeps at least 1 Ripple (SETUP.3b)"
+            yield defect("no_ripple_kept", "SETUP.3b", place=("ripples_kept", players))
         elif kept > len(ripples):
-            yield ("ripples_kept", players), (f"{kept} Ripples are kept, but {len(ripples)} are in the box (SETUP.3b)")
+            place: Place = ("ripples_kept", players)
+            yield defect("too_many_kept", "SETUP.3b", place=place, kept=kept, count=len(ripples))
     if len(rites) < ROW:
-        yield ("rite",), f"{len(rites)} Rites, at least {ROW} are needed (SETUP.2b)"
+        yield defect("too_few_rites_in_box", "SETUP.2b", place=("rite",), count=len(rites), least=ROW)
     seen: set[str] = set()
     numbered = [*enumerate(rites), *enumerate(ripples)]
     for number, card in numbered:
         if card is None:
             continue
-        place = "rite" if isinstance(card, Rite) else "ripple"
+        place = ("rite" if isinstance(card, Rite) else "ripple", number)
         if card.id in seen:
-            yield (place, number, "id"), f"the id {card.id} is used twice"
+            yield defect("id_twice", place=(*place, "id"), id=card.id)
         seen.add(card.id)
         if isinstance(card, Rite):
-            for problem in condition_defects(card.condition, slimes, growth_tokens):
-                yield (place, number, "condition"), problem
+            for found in condition_defects(card.condition, slimes, growth_tokens):
+                yield found.under((*place, "condition"))
         else:
             for at, part in enumerate(card.parts):
-                for problem in part_defects(part):
-                    yield (place, number, "parts", at), problem
+                for found in part_defects(part):
+                    yield found.under((*place, "parts", at))
 
 
 # --- Rites -------------------------------------------------------------------------------------------
 
 
-def condition_defects(condition: Cond, slimes: Counts, growth_tokens: int) -> Iterator[str]:
+def condition_defects(condition: Cond, slimes: Counts, growth_tokens: int) -> Iterator[Defect]:
     """Why a Rite with this condition cannot be: met at the start, or a comparison out of reach."""
     for kind in TYPES:
         if _met_at_start(condition, kind.index):
-            yield f"a player who starts with three {kind} Droplets meets it at once"
+            yield defect("met_at_start", type=kind)
     for comparison in _comparisons(condition):
         if isinstance(comparison, AtLeast):
             most = _most(comparison.expr, slimes, growth_tokens)
             if most < comparison.n:
-                yield f"{comparison} is out of reach: with these components it is at most {most}"
+                yield defect("out_of_reach", comparison=comparison, most=most)
 
 
 def _comparisons(condition: Cond) -> Iterator[AtLeast | AtMost]:
@@ -281,26 +279,26 @@ def _least_growth(f: Filter) -> int | None:
 
 
 @implements("RULING.RIPPLE.13", "RULING.RIPPLE.22")
-def part_defects(part: Part) -> Iterator[str]:
+def part_defects(part: Part) -> Iterator[Defect]:
     """Why a Ripple cannot have this part."""
     on_row = isinstance(part.who, RiteRow)
     for effect in leaves(part.do):
         if isinstance(effect, DiscardRites) and not on_row:
-            yield f"{effect} works on the rite_row, not on {part.who}"
+            yield defect("effect_for_row", effect=effect, who=part.who)
         if not isinstance(effect, DiscardRites) and on_row:
-            yield f"{effect} works on players; on the rite_row only discard_rites does"
+            yield defect("effect_for_players", effect=effect)
         if isinstance(effect, LASTING) and part.when == "now":
-            yield f"{effect} lasts: its when is this_round"
+            yield defect("lasting_effect_now", effect=effect)
         if not isinstance(effect, LASTING) and part.when == "this_round":
-            yield f"{effect} happens at once: its when is now"
+            yield defect("single_effect_this_round", effect=effect)
         if isinstance(effect, DissolveSlimes | RemoveGrowth) and _least_growth(effect.slimes) is None:
-            yield f"{effect} can touch no Slime: Royals are beyond its reach (TIER.ROYAL.7, TIER.ROYAL.8)"
+            yield defect("effect_without_slimes", "TIER.ROYAL.7", "TIER.ROYAL.8", effect=effect)
     for offered in offers(part.do):
         if on_row:
-            yield f"{offered}: nobody decides for the rite_row"
+            yield defect("may_on_row", effect=offered)
         for effect in (*leaves(offered.effect), *offers(offered.effect)):
             if isinstance(effect, May | MoveGrowth):
-                yield f"{offered}: {effect} can be declined as it is, so it does not stand inside may"
+                yield defect("may_inside_may", effect=offered, inner=effect)
 
 
 def leaves(effect: Effect) -> Iterator[Effect]:

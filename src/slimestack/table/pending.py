@@ -12,7 +12,7 @@ from typing import TypeAlias, get_args
 
 import attrs
 
-from slimestack.errors import SlimeStackError
+from slimestack.errors import Defect, InvalidValue, defect
 from slimestack.table.cards import MAX_CARDS, Effect
 from slimestack.table.checks import Validator, each, isa, whole
 from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of, swarm_text
@@ -30,8 +30,8 @@ def checked(check: Validator) -> dict[str, Validator]:
 def _in_order(instance: object, attribute: attrs.Attribute[Swarm], value: Swarm) -> None:
     each(isa(Slime))(instance, attribute, value)
     if swarm_of(value) != value:
-        raise SlimeStackError(f"{type(instance).__name__}.{attribute.name} is in the order of a Swarm: "
-                              f"{swarm_text(swarm_of(value))}")  # fmt: skip
+        place = type(instance).__name__, attribute.name
+        raise InvalidValue(defect("swarm_order", place=place, expected=swarm_text(swarm_of(value))))
 
 
 @attrs.frozen
@@ -148,14 +148,14 @@ CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
 """The kinds that wait for a card instead of a player."""
 
 
-def ill_formed(made: attrs.AttrsInstance) -> Iterator[str]:
+def ill_formed(made: attrs.AttrsInstance) -> Iterator[Defect]:
     """What is wrong with the fields of a pending value and of what follows it, or of an effect in force."""
     for attribute in attrs.fields(type(made)):
         value = getattr(made, attribute.name)
         try:
             attribute.metadata["check"](made, attribute, value)
-        except SlimeStackError as error:
-            yield str(error)
+        except InvalidValue as error:
+            yield error.defect
         else:
             if isinstance(value, Turn | Resolving):
                 yield from ill_formed(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from slimestack.errors import SlimeStackError
+from slimestack.errors import InvalidValue, defect, name_of
 from slimestack.table.checks import is_whole
 
 KEY_BYTES = 32
@@ -13,12 +13,12 @@ MAX_COUNTER = 2**63 - 1
 
 def _key(instance: object, attribute: attrs.Attribute[bytes], value: object) -> None:
     if not isinstance(value, bytes) or len(value) != KEY_BYTES:
-        raise SlimeStackError(f"the key of a Seed is {KEY_BYTES} bytes; Seed.of takes any int or bytes")
+        raise InvalidValue(defect("seed_key", place=("Seed", "key"), size=KEY_BYTES))
 
 
 def _counter(instance: object, attribute: attrs.Attribute[int], value: object) -> None:
     if not is_whole(value, 0, MAX_COUNTER):
-        raise SlimeStackError("the counter of a Seed is a whole number from 0 up")
+        raise InvalidValue(defect("seed_counter", place=("Seed", "counter")))
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
@@ -41,7 +41,7 @@ class Seed:
     def of(cls, seed: Seed | int | bytes) -> Seed:
         """The Seed that an int or some bytes stand for, hashed into a key; a Seed stands for itself.
 
-        :raises SlimeStackError: for anything else
+        :raises InvalidValue: for anything else
         """
         from hashlib import blake2b
 
@@ -49,13 +49,15 @@ class Seed:
             return seed
         if isinstance(seed, int) and seed.__class__ is int:
             if seed.bit_length() > 4096:
-                raise SlimeStackError("an int seed has at most 4096 bits")
+                raise InvalidValue(defect("seed_too_large", most=4096))
             size = seed.bit_length() // 8 + 1
             data, person = seed.to_bytes(size, "big", signed=True), b"slimestack int"
         elif isinstance(seed, bytes):
             data, person = seed, b"slimestack bytes"
         else:
-            raise SlimeStackError(f"a seed is an int, bytes, a Seed or None, not a {type(seed).__name__}")
+            raise InvalidValue(
+                defect("wrong_type", expected="an int, bytes, a Seed or None as seed", given=name_of(type(seed)))
+            )
         return cls(blake2b(data, digest_size=KEY_BYTES, person=person).digest())
 
     @classmethod

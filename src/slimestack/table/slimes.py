@@ -13,7 +13,7 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import ParseError, SlimeStackError, quote, require_type
+from slimestack.errors import InvalidValue, ParseError, defect, quote, require_type
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -92,7 +92,7 @@ class Slime:
     copying and pickling. ``tier`` follows from the rest; ``rank`` is its place in the order of a Swarm.
     Growth is 0 to 10,000; a Royal has none.
 
-    :raises SlimeStackError: for a growth outside that range, growth on a Royal, or a wrong type.
+    :raises InvalidValue: for a growth outside that range, growth on a Royal, or a wrong type.
 
     >>> Slime(SlimeType.EMBER, 4).tier
     <Tier.BIG: 'big'>
@@ -115,14 +115,17 @@ class Slime:
         if known is not None and growth.__class__ is int and royal.__class__ is bool:
             return known
         if not isinstance(type, SlimeType):
-            raise SlimeStackError(f"the type of a Slime is a SlimeType, not {quote(type)}")
+            raise InvalidValue(defect("wrong_type", place=("Slime", "type"), expected="a SlimeType", given=quote(type)))
         if growth.__class__ is not int or not 0 <= growth <= MAX_GROWTH:
-            raise SlimeStackError(f"the growth of a Slime is a whole number from 0 to {MAX_GROWTH}, "
-                                  f"not {quote(growth)}")  # fmt: skip
+            raise InvalidValue(
+                defect("not_whole", place=("Slime", "growth"), low=0, high=MAX_GROWTH, given=quote(growth))
+            )
         if royal.__class__ is not bool:
-            raise SlimeStackError(f"whether a Slime is a Royal is True or False, not {quote(royal)}")
+            raise InvalidValue(
+                defect("wrong_type", place=("Slime", "royal"), expected="True or False", given=quote(royal))
+            )
         if royal and growth:
-            raise SlimeStackError(f"a Royal holds no growth, so not {growth} (TIER.ROYAL.2)")
+            raise InvalidValue(defect("royal_growth", "TIER.ROYAL.2", place=("Slime", "growth"), given=growth))
         made = object.__new__(cls)
         put = object.__setattr__
         put(made, "type", type)
@@ -172,7 +175,7 @@ def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
     slimes = tuple(given) if isinstance(given, Iterable) else (given,)
     for slime in slimes:
         if not isinstance(slime, Slime):
-            raise SlimeStackError(f"a Swarm is made of Slimes, not of {quote(slime)}")
+            raise InvalidValue(defect("wrong_type", expected="a Slime", given=quote(slime)))
     return slimes
 
 
@@ -194,7 +197,7 @@ def parse_type(word: str, text: str = "", place: int = 0) -> SlimeType:
     """
     found = _BY_WORD.get(word.lower())
     if found is None:
-        raise ParseError(f"{quote(word)} is no type: ember, dew, moss or pebble", text or word, place)
+        raise ParseError(defect("unknown_type", given=quote(word)), text or word, place)
     return found
 
 
@@ -209,13 +212,12 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     require_type(word, str)
     match = _SLIME.match(word)
     if match is None:
-        raise ParseError(f"{quote(word)} is no Slime: write a type's letter (e, d, m, p) and its growth, "
-                         "or R for a Royal, as in e4 or eR", text or word, place)  # fmt: skip
+        raise ParseError(defect("unknown_slime", given=quote(word)), text or word, place)
     kind, amount = _BY_LETTER[match[1].lower()], match[2]
     if amount in "rR":
         return Slime(kind, royal=True)
     if int(amount) > MAX_GROWTH:
-        raise ParseError(f"a Slime holds at most {MAX_GROWTH} growth", text or word, place)
+        raise ParseError(defect("too_much_growth", most=MAX_GROWTH, given=amount), text or word, place)
     return Slime(kind, int(amount))
 
 

@@ -50,7 +50,8 @@ def reading_lines(readings: Readings) -> Iterator[Line]:
             yield Line(f"Only together, {settings} change the verdict.")
     for other in readings.others:
         if other.verdict is None:
-            yield Line(f"With {other.switch} = {other.value} the position is impossible: {'; '.join(other.defects)}.")
+            why = "; ".join(map(str, other.defects))
+            yield Line(f"With {other.switch} = {other.value} the position is impossible: {why}.")
     if not readings.flips and not readings.result_switches:
         choices = count(_CHOICES - readings.impossible, "choice")
         possible = " that allow this position" if readings.impossible else ""

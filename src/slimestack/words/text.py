@@ -68,12 +68,12 @@ def capital(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """The text with a full stop at its end, unless it ends with a stop or a colon.
+    """The text with a full stop at its end, unless it ends with a stop, a colon or a question mark.
 
     >>> sentence("grow is legal"), sentence("Grow is legal.")
     ('grow is legal.', 'Grow is legal.')
     """
-    return text if text.endswith((".", ":")) else f"{text}."
+    return text if text.endswith((".", ":", "?")) else f"{text}."
 
 
 def article(noun: object) -> str:

@@ -115,6 +115,14 @@ export interface DealingRites {
   readonly then: Then;
 }
 
+/** Why a position is impossible; `sentence` is the sentence for people, which is not read back. */
+export interface Defect {
+  readonly code: string;
+  readonly citations: readonly string[];
+  readonly details: { readonly [name: string]: string };
+  readonly sentence: string;
+}
+
 /** Take `n` growth from the supply and place it on one's own Slimes, one at a time. */
 export interface Disburse {
   readonly kind: "disburse";
@@ -382,7 +390,7 @@ export interface ReadingVerdict {
   readonly value: string | null;
   readonly ruling: string | null;
   readonly verdict: Verdict | null;
-  readonly defects: readonly string[];
+  readonly defects: readonly Defect[];
   readonly differs_in_result: boolean;
   readonly position: string | null;
 }

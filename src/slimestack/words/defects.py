@@ -1,0 +1,293 @@
+"""What is wrong with a value, a text, a file or a position, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from slimestack.errors import Defect, Place
+
+MOST_LINES = 50
+"""The most defects that one message lists."""
+
+TEMPLATES: Final[Mapping[str, str]] = {
+    # values
+    "expected": "expected {expected}",
+    "not_one_of": "expected one of {known}, got {given}",
+    "not_path": "expected the path of a file, got {given}",
+    "not_printable": "expected {what} of 1 to {most} printable characters, got {given}",
+    "not_text": "expected {what} as text, got {given}",
+    "not_whole": "expected a whole number from {low} to {high}, got {given}",
+    "refused": "{reason}",
+    "swarm_order": "expected the order of a Swarm: {expected}",
+    "too_few": "expected {least} or more members, got {count}",
+    "too_long": "{what} has {count} characters, more than {most}",
+    "too_many_bytes": "{what} has {count} bytes, more than {most}",
+    "too_many": "expected at most {most} members, got {count}",
+    "wrong_length": "expected a list of {expected}, got {count}",
+    "wrong_size": "expected {least} to {most} members, got {count}",
+    "wrong_type": "expected {expected}, got {given}",
+    # Slimes and seeds
+    "royal_growth": "a Royal has 0 growth, got {given}",
+    "seed_counter": "expected a whole number from 0 up as the counter of a seed",
+    "seed_digits": "expected {size} hexadecimal digits as seed",
+    "seed_key": "expected {size} bytes as the key of a seed; Seed.of takes any int or bytes",
+    "seed_too_large": "an int seed has more than {most} bits",
+    "too_much_growth": "a Slime has at most {most} growth, got {given}",
+    "unknown_slime": "expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for a "
+    "Royal), got {given}",
+    "unknown_type": "expected a type (ember, dew, moss or pebble), got {given}",
+    # files
+    "large_file": "{source} cannot be read: it is larger than {most} bytes",
+    "not_utf8": "{source} cannot be read: byte {byte} is not UTF-8",
+    "unreadable_file": "{source} cannot be read: {reason}",
+    # texts
+    "card_not_due": "no card is due here, got {given}",
+    "effect_not_lasting": "{effect} happens at once: expected a modify or forbid effect",
+    "effect_without_for": "expected 'for' and seats after an effect in force",
+    "effect_without_seats": "expected seats after 'for'",
+    "effects_without_ripple": "effects are possible only after a Ripple",
+    "hand_without_tokens": "expected '+' and the number of tokens left after the Slimes in hand",
+    "missing": "missing {expected}",
+    "missing_word": "expected {expected} after {after}",
+    "no_action": "expected an action, which begins with a word such as grow or end",
+    "no_swarms": "expected the Swarms of two to four seats first, as in e4 e0 d5 / m3",
+    "not_count": "expected a count of Slimes such as e9 (nine embers), got {given}",
+    "not_number": "expected {what}, a whole number from {low} to {high}, got {given}",
+    "not_one_word": "expected one word after {after}",
+    "not_seat": "expected a seat (P0, P1, P2 or P3), got {given}",
+    "other_edition": "the text is for another edition than {edition}, whose digest begins with {digest}",
+    "ruling_without_value": "missing value for {switch}: write {like}",
+    "said_twice": "{what} is given twice",
+    "surplus": "unexpected {given}",
+    "surplus_word": "unexpected {given}: {after} is complete",
+    "too_many_effects": "a share has at most {most} effects, got {count}",
+    "too_many_rejects": "a Split has at most {most} rejects of a type, got {count}",
+    "unknown_action": "unknown action {given}{hint}",
+    "unknown_field": "unknown field {given}{hint}",
+    "unknown_ripple_word": "the edition has no Ripple {given}{hint}",
+    "unknown_ruling": "unknown ruling {given} (a ruling is written like pass_policy=free){hint}",
+    # composite moves
+    "ambiguous_slime": "there were several {slime}: name the Slime as it is now",
+    "one_token": "expected 1 Slime to place a token on, got {count}",
+    "wrong_split": "expected three Slimes with {growth} growth together after =",
+    "wrong_split_slime": "a Split of {big} leaves no {slime}",
+    "wrong_tokens": "expected {expected} Slimes to place tokens on, got {count}",
+    # the card language
+    "any_with_others": "'any' is possible only alone",
+    "expected_call": "expected one of these with brackets: {known}",
+    "filter_comparison": "a filter compares only growth, as in growth >= 2",
+    "filter_mixed": "expected a comma between tiers and types, as in big | royal, ember",
+    "filter_twice": "{what} is given twice: a filter has tiers once, types once, growth once",
+    "malformed": "{what} is incomplete or malformed",
+    "not_comparison": "expected a comparison, as in count(big) >= 2",
+    "too_deep": "{what} has more than {most} levels of brackets",
+    "unexpected_character": "unexpected {given} in {what}",
+    "unknown_effect": "unknown effect {given}{hint}",
+    "unknown_filter": "unknown filter {given}: expected a tier, a type or any",
+    "unknown_number": "unknown number of a Swarm {given}{hint}",
+    "unknown_option": "unknown option {given}",
+    "unknown_who": "unknown players {given}{hint}",
+    "wrong_arguments": "wrong number of arguments: write it like {form}",
+    "wrong_comparison": "expected >= or <=, as in count(big) >= 2",
+    # editions
+    "effect_for_players": "{effect} is for players: on the rite_row only discard_rites is possible",
+    "effect_for_row": "{effect} is for the rite_row, got {who}",
+    "effect_without_slimes": "{effect} can touch no Slime: Royals are safe from it",
+    "id_twice": "the id {id} is used twice",
+    "lasting_effect_now": "{effect} lasts: expected when = this_round",
+    "may_inside_may": "{effect}: {inner} can already be declined, so it cannot be inside may",
+    "may_on_row": "{effect}: nobody decides for the rite_row",
+    "met_at_start": "a player who starts with three {type} Droplets meets it at once",
+    "missing_field": "missing field",
+    "no_ripple_kept": "a game keeps at least 1 Ripple",
+    "out_of_reach": "{comparison} is out of reach: with these components it is at most {most}",
+    "single_effect_this_round": "{effect} happens at once: expected when = now",
+    "too_few_rites_in_box": "expected at least {least} Rites, got {count}",
+    "too_few_slimes": "expected at least {least} Slimes, got {count}",
+    "too_many_kept": "{kept} Ripples are kept, but the box has {count}",
+    "wrong_when": "expected now or this_round, got {given}: no effect outlasts the round",
+    # TOML
+    "long_key": "a key has more than {most} parts",
+    "not_toml": "not TOML: {reason}",
+    "unreadable_value": "a value is too large or too deep",
+    # positions
+    "action_not_counted": "an action is under way, so it counts as taken",
+    "actions_without_turn": "nobody is in a turn, so no action is left",
+    "active_without_turn": "{pending} is not part of a turn, so no seat is active",
+    "deal_from_empty_deck": "a Rite is due, but the Rite deck is empty",
+    "draw_from_empty_deck": "a Slime is due for a Draw, but the deck is empty",
+    "draw_too_large": "a Draw with this Swarm has at most {most} Slimes, got {left}",
+    "early_claim": "no Rite is claimed or discarded before the first turn",
+    "early_discard": "no Slime is discarded before the first turn",
+    "effect_too_soon": "no Ripple has had an effect in this round, so none is in force",
+    "game_goes_on": "by this table's rulings the game is over once the last Ripple is drawn",
+    "grow_too_large": "a Grow with this Swarm has at most {most} tokens, got {left}",
+    "growth_in_hand": "during the search of a Split the Slimes in hand have no growth",
+    "last_ripple_resolved": "by this table's rulings the last Ripple is not carried out",
+    "long_text": "expected at most {most} characters, got {count}",
+    "no_ripple_left": "a Ripple is due, but none is left to draw",
+    "nothing_to_decide": "{effect} leaves nothing to decide, so it cannot be pending",
+    "nowhere_to_grow": "a growth token is due, but no Slime can take it",
+    "over_too_soon": "the game is over, but {left} Ripples are left to draw",
+    "pick_out_of_setup": "types are picked by the seats of the game, before round 1",
+    "ripple_in_first_round": "no Ripple is drawn in round 1",
+    "ripple_twice": "a Ripple is there twice",
+    "ripple_unseen": "the Ripple {ripple} is face-up, so it is not unseen",
+    "rite_twice": "the Rite {rite} is in two places",
+    "rites_before_picks": "no Rite is dealt before all types are picked",
+    "same_starting_type": "two players have the same starting type",
+    "search_in_empty_deck": "a Slime is due for a Split, but the deck is empty",
+    "split_cannot_succeed": "deck and discard have too few {type} Slimes for this Split to succeed",
+    "too_few_rites": "{needed} Rites are laid after the picks, but the deck has {count}",
+    "too_few_to_pick": "the player who picks {type} takes {needed}, but the deck has {count}",
+    "too_many_actions": "{left} actions are left, but the turn has {entitled}",
+    "too_many_crowns": "there is one {type} crown, got {count}",
+    "too_many_deals": "a claim or a slide deals one Rite, got {left}",
+    "too_much_growth_in_game": "a game has at most {most} growth tokens, got {count}",
+    "turn_without_active": "{pending} is part of a turn, so a seat is active",
+    "unknown_part": "the Ripple {ripple} has {count} parts, got part {part}",
+    "unknown_ripple": "the edition has no Ripple {ripple}",
+    "unknown_rite": "the edition has no Rite {rite}",
+    "window_never_open": "by this table's rulings nobody may Combine before a Ripple is carried out",
+    "window_without_combine": "the window is open only if the Token Player can Combine",
+    "wrong_drawer": "in a turn only the active seat draws",
+    "wrong_effect_seats": "{effect}: expected seats of the game, each once, in order",
+    "wrong_end": "by this table's rulings the game ends by {expected}, got {given}",
+    "wrong_groups": "expected {expected} groups of Rites, one for each seat, got {count}",
+    "wrong_growth": "{used} growth tokens are in use, but there are {total}",
+    "wrong_hand": "expected {expected} uncrowned Slimes of one type in hand for a Split",
+    "wrong_players": "expected 2 to 4 players, got {given}",
+    "wrong_rejects": "the rejects of a Split are other cards of the discard, kept only where they are shuffled back",
+    "wrong_round": "a game with {ripples} Ripples has rounds 1 to {last}, got {round}",
+    "wrong_row": "expected {expected} Rites face-up or due, got {count}",
+    "wrong_share": "the rest of the share does not follow from {effect}",
+    "wrong_share_drawer": "the Slimes of a Ripple are drawn by the seat whose share it is",
+    "wrong_share_seats": "the seats left are not those of {who}, in table order",
+    "wrong_slimes": "{swarms} {type} Slimes are in Swarms and {discard} in the discard, but there are {total}",
+    "wrong_start": "P{seat} has {expected} Droplets of one type without growth at this point",
+    "wrong_starting_types": "expected one type for each of the {expected} seats, got {given}",
+    "wrong_unseen": "expected {expected} unseen Ripples after {drawn} of {total}, got {count}",
+    # records
+    "card_due": "a card is due here",
+    "card_revealed": "the action cannot be undone: it revealed a card, and the game is for real",
+    "cards_missing_at_end": "the cards from the seed are missing at the end of the record",
+    "comment_order": "expected comments in order, after {low} to {high} actions, got {given}",
+    "illegal_action": "{reason}",
+    "impossible_start": "impossible position: {reasons}",
+    "names_missing": "a game of {players} has names for P0 to P{last}, or none",
+    "no_first_line": "expected the first line {line}",
+    "no_seed_to_reveal": "the record has no seed to reveal",
+    "no_seed_to_seal": "the state has no seed to seal",
+    "nobody_acts": "nobody is to act here",
+    "nothing_to_redo": "there is nothing to redo",
+    "nothing_to_undo": "there is nothing to undo",
+    "other_card_from_seed": "the seed reveals another card here: expected {expected}, got {action}",
+    "other_result": "the moves have another result: {result}",
+    "other_round": "it is round {round} here",
+    "other_seat_acts": "P{seat} is to act here",
+    "other_start": "the position at the start does not agree with the header {header}",
+    "seal_digits": "expected a seal of {size} hexadecimal digits, got {given}",
+    "unknown_header": "unknown header {given}{hint}",
+    "unknown_seat": "expected a seat from P0 to P{last}, got P{given}",
+    "unknown_version": "unknown version {given}: this library reads up to version {newest}",
+    # JSON
+    "contradiction": "{field} does not follow from the rest: {given}",
+    "detail_missing": "missing detail {detail}",
+    "edition_not_given": "the document is of the edition {edition} with the digest {digest}: give it as edition=",
+    "field_missing": "missing field {field}",
+    "field_twice": "the field {field} is in one object twice",
+    "nested_too_deep": "the document is nested too deep",
+    "no_json": "there is no JSON for {given}",
+    "not_document": "expected an object with the fields format, version and value",
+    "not_json": "not JSON: {reason}",
+    "other_box": "the box is not that of the named edition",
+    "other_format": "expected {expected}, got {given}",
+    "unknown_day": "unknown day {given}",
+    "unknown_defect": "unknown code or missing detail of a defect: {given}",
+    "unknown_id": "the rulebook has no entry {given}",
+    "unreadable_number": "a number is too long, or not a number",
+    "wrong_code": "a verdict with legal = {legal} cannot have the code {given}",
+    "wrong_names": "expected {expected} names, one for each player, or none, got {count}",
+    "wrong_total": "expected a total of {expected}, got {given}",
+    # scenarios
+    "invalid_edition": "{file} cannot be played: {reasons}",
+    "no_folder": "an edition is named by its file, but this text is not from a file",
+    "no_scenarios": "expected 1 to {most} parts that begin with [[scenario]]",
+    "other_actor": "{given} is not to act: expected {acting}",
+    "too_many_moves": "a file has at most {most} moves",
+    "wrong_steps": "expected steps that begin with [[scenario.step]]",
+}
+"""The sentence of each code: what is wrong, then what is expected. The details of the defect fill the braces."""
+
+
+def sentence(defect: Defect) -> str:
+    """What is wrong and what is expected, with the clauses and rulings that decide, and without the place.
+
+    >>> import slimestack as ss
+    >>> sentence(ss.Defect("wrong_growth", ("COMP.5",), details=(("used", "12"), ("total", "10"))))
+    '12 growth tokens are in use, but there are 10 (COMP.5)'
+    """
+    details = dict(defect.details)
+    text = TEMPLATES[defect.code].format(**details, hint=_hint(details))
+    return f"{text} ({', '.join(defect.citations)})" if defect.citations else text
+
+
+def _hint(details: Mapping[str, str]) -> str:
+    """What goes with an unknown word: the word that is close to it, or the words that are known."""
+    if "near" in details:
+        return f": did you mean {details['near']}?"
+    return f": expected one of {details['known']}" if "known" in details else ""
+
+
+def defect(defect: Defect) -> str:
+    """What is wrong, behind its place where it has one.
+
+    >>> import slimestack as ss
+    >>> defect(ss.Defect("missing_field", place=("rite", 2, "condition"), line=12, column=5))
+    'line 12, column 5, rite 3, condition: missing field'
+    """
+    line = "" if defect.line is None else f"line {defect.line}"
+    column = "" if defect.column is None else f"column {defect.column}"
+    path = place(defect.place)
+    where = ", ".join(filter(None, (line, column, path) if line else (path, column)))
+    return f"{where}: {sentence(defect)}" if where else sentence(defect)
+
+
+def place(place: Place) -> str:
+    """A place in words, with its parts counted from 1; that of a field in a document or class as programs write it.
+
+    >>> place(("rite", 2, "condition")), place(("value", "swarms", 0, 2)), place(("Growing", "left"))
+    ('rite 3, condition', 'value.swarms[0][2]', 'Growing.left')
+    >>> place(("swarms", 0)), place(("claimed", 1))
+    ('Swarm of P0', 'Rites of P1')
+    """
+    match place:
+        case ("swarms", int(seat)):
+            return f"Swarm of P{seat}"
+        case ("claimed", int(seat)):
+            return f"Rites of P{seat}"
+        case (str(first), *_) if first == "value" or first[:1].isupper():
+            return "".join([f"[{step}]" if isinstance(step, int) else f".{step}" for step in place])[1:]
+    words: list[str] = []
+    for step in place:
+        if isinstance(step, int):
+            words[-1:] = [f"{words[-1]} {step + 1}"]
+        else:
+            words.append(step)
+    return ", ".join(words)
+
+
+def report(title: str, defects: Sequence[Defect], most: int = MOST_LINES) -> str:
+    """A title with the defects below it, one on each line; of very many the first, and how many more there are.
+
+    >>> import slimestack as ss
+    >>> print(report("impossible position", [ss.Defect("wrong_drawer", ("DRAW.1",))]))
+    impossible position
+    - in a turn only the active seat draws (DRAW.1)
+    """
+    lines = [title, *(f"- {one}" for one in defects[:most])]
+    if len(defects) > most:
+        lines.append(f"- and {len(defects) - most} more")
+    return "\n".join(lines)

@@ -1,0 +1,58 @@
+"""Defects: every code has its sentence, every sentence its code, and all the facts that it needs."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import slimestack as ss
+from slimestack.words.defects import TEMPLATES
+
+SOURCE = Path(ss.__file__).parent
+HINT = {"near", "known"}
+
+
+def made_in_source() -> Iterator[tuple[str, frozenset[str]]]:
+    """The code and the names of the details of every defect that the library makes."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or ast.unparse(node.func) != "defect" or path.parent.name == "words":
+                continue
+            code = node.args[0]
+            assert isinstance(code, ast.Constant), (
+                f"{path.name}, line {node.lineno}: the code of a defect is a constant"
+            )
+            names = {keyword.arg or "hint" for keyword in node.keywords} - {"place"}
+            yield str(code.value), frozenset(names)
+
+
+def test_every_code_has_a_sentence_and_the_other_way_round() -> None:
+    """A code without a sentence could not be shown; a sentence without a code would be never used."""
+    assert {code for code, _ in made_in_source()} == set(TEMPLATES)
+
+
+def test_every_sentence_has_the_details_that_it_needs() -> None:
+    """Wherever a defect is made, it has the details that its sentence names."""
+    made = defaultdict(set)
+    for code, details in made_in_source():
+        made[code].add(details)
+    for code, template in TEMPLATES.items():
+        needed = {name for _, name, _, _ in Formatter().parse(template) if name}
+        for details in made[code]:
+            known = details | {"hint"} if HINT & details else details
+            assert needed <= known, f"{code}: {needed - known}"
+
+
+def test_a_defect_is_a_value_for_programs() -> None:
+    """Code, citations, place and details can be read without the sentence."""
+    with pytest.raises(ss.InvalidPosition) as raised:
+        ss.position(["eR eR", "m3"], active=7)
+    assert [(one.code, one.citations, one.place, one.details) for one in raised.value.defects] == [
+        ("not_whole", (), ("active",), (("low", "0"), ("high", "1"), ("given", "7"))),
+        ("too_many_crowns", ("ROYAL.6",), (), (("type", "ember"), ("count", "2"))),
+    ]
