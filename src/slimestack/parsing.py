@@ -1,4 +1,4 @@
-"""What the readers of text share: words with their places, numbers, seats and card ids, each bounded."""
+"""What the readers of text share: words with their places in the text, numbers, seats and card ids, each bounded."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from slimestack.table.checks import CARD_ID_FORM, is_card_id
 from slimestack.table.slimes import Counts, Slime, parse_slime
 
 Word: TypeAlias = tuple[str, int]
-"""A word and the place at which it stands in the whole text."""
+"""A word and its offset in the whole text."""
 
 MAX_IDS = 1000
-"""The most cards that are named in one place."""
+"""The most cards that one place names."""
 
 NONE = "-"
-"""What stands where nothing lies."""
+"""The text of an empty place."""
 
 _WORD = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(r"[0-9]{1,6}\Z")
@@ -27,12 +27,12 @@ _SEAT = re.compile(r"[Pp]?([0-3])\Z")
 
 
 def words_from(text: str, start: int = 0, end: int | None = None) -> list[Word]:
-    """The words between two places of a text; a comma is as good as a space."""
+    """The words between two offsets of a text; commas separate them like spaces."""
     return [(match[0], match.start()) for match in _WORD.finditer(text, start, len(text) if end is None else end)]
 
 
 def pieces(text: str, sign: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
-    """Where the pieces between the signs begin and end."""
+    """The beginning and end of each piece between the signs."""
     last = len(text) if end is None else end
     while (at := text.find(sign, start, last)) >= 0:
         yield start, at
@@ -41,9 +41,9 @@ def pieces(text: str, sign: str, start: int = 0, end: int | None = None) -> Iter
 
 
 def number(word: Word, text: str, most: int, what: str, least: int = 0) -> int:
-    """The whole number that a word is.
+    """The whole number in a word.
 
-    :raises ParseError: when it is none, or is too small or too large
+    :raises ParseError: when the word is not a number from ``least`` to ``most``
 
     >>> number(("12", 6), "round 12", 1000, "the round")
     12
@@ -56,7 +56,7 @@ def number(word: Word, text: str, most: int, what: str, least: int = 0) -> int:
 def seat(word: Word, text: str) -> int:
     """The seat that a word names: ``P1``, or ``1``.
 
-    :raises ParseError: when it names none
+    :raises ParseError: when the word does not name a seat
     """
     match = _SEAT.match(word[0])
     if match is None:
@@ -64,25 +64,25 @@ def seat(word: Word, text: str) -> int:
     return int(match[1])
 
 
-def seats(given: Iterable[Word], text: str) -> tuple[int, ...]:
-    """The seats that some words name."""
-    return tuple([seat(word, text) for word in given])
+def seats(words: Iterable[Word], text: str) -> tuple[int, ...]:
+    """The seats that the words name."""
+    return tuple([seat(word, text) for word in words])
 
 
-def seats_text(given: Iterable[int]) -> str:
+def seats_text(numbers: Iterable[int]) -> str:
     """Seats as text: ``P0 P2``."""
-    return " ".join([f"P{number}" for number in given])
+    return " ".join([f"P{number}" for number in numbers])
 
 
-def some(given: list[Word]) -> list[Word]:
-    """The words, or none where ``-`` stands alone."""
-    return [] if len(given) == 1 and given[0][0] == NONE else given
+def without_dash(words: list[Word]) -> list[Word]:
+    """The words; none for a single ``-``."""
+    return [] if len(words) == 1 and words[0][0] == NONE else words
 
 
 def card(word: Word, text: str) -> str:
-    """The card's id that a word is.
+    """The card's id in a word.
 
-    :raises ParseError: when it cannot be one
+    :raises ParseError: when the word does not have the form of an id
     """
     found = word[0].lower()
     if not is_card_id(found):
@@ -90,28 +90,28 @@ def card(word: Word, text: str) -> str:
     return found
 
 
-def cards(given: list[Word], text: str) -> tuple[str, ...]:
-    """The cards' ids that some words are.
+def cards(words: list[Word], text: str) -> tuple[str, ...]:
+    """The cards' ids in the words.
 
-    :raises ParseError: when one cannot be an id, or when they are too many
+    :raises ParseError: when a word does not have the form of an id, or for more than 1,000 words
     """
-    if len(given) > MAX_IDS:
-        raise ParseError(defect("too_many", most=MAX_IDS, count=len(given)), text, given[MAX_IDS][1])
-    return tuple([card(word, text) for word in some(given)])
+    if len(words) > MAX_IDS:
+        raise ParseError(defect("too_many", most=MAX_IDS, count=len(words)), text, words[MAX_IDS][1])
+    return tuple([card(word, text) for word in without_dash(words)])
 
 
 def cards_text(ids: Collection[str]) -> str:
     """Cards as text, ``-`` for none.
 
-    :raises InvalidValue: when they are more than :func:`cards` reads
+    :raises InvalidValue: for more ids than :func:`cards` reads
     """
     if len(ids) > MAX_IDS:
         raise InvalidValue(defect("too_many", most=MAX_IDS, count=len(ids)))
     return " ".join(ids) or NONE
 
 
-def short(text: str, what: str, most: int) -> str:
-    """The text itself, once it is known that it can be read again.
+def bounded(text: str, what: str, most: int) -> str:
+    """The text itself, unless it is too long to be read again.
 
     :raises InvalidValue: when it has more than ``most`` characters
     """
@@ -120,21 +120,21 @@ def short(text: str, what: str, most: int) -> str:
     return text
 
 
-def slimes(given: list[Word], text: str) -> tuple[Slime, ...]:
-    """The Slimes that some words are."""
-    return tuple([parse_slime(word, text, at) for word, at in some(given)])
+def slimes(words: list[Word], text: str) -> tuple[Slime, ...]:
+    """The Slimes in the words."""
+    return tuple([parse_slime(word, text, at) for word, at in without_dash(words)])
 
 
-def pile(given: list[Word], text: str) -> Counts:
+def pile(words: list[Word], text: str) -> Counts:
     """A pile written like ``e9 m1``: nine embers and one moss.
 
-    :raises ParseError: at the first word that is no such count
+    :raises ParseError: at the first word that is not such a count
 
     >>> pile(words_from("e9 m1"), "e9 m1")
     (9, 0, 1, 0)
     """
     counts = [0, 0, 0, 0]
-    for slime, (word, at) in zip(slimes(given, text), some(given), strict=True):
+    for slime, (word, at) in zip(slimes(words, text), without_dash(words), strict=True):
         if slime.royal:
             raise ParseError(defect("not_count", given=quote(word)), text, at)
         counts[slime.type.index] += slime.growth
@@ -147,7 +147,7 @@ def pile_text(counts: Counts) -> str:
     return " ".join([f"{letter}{n}" for letter, n in zip("edmp", counts, strict=True) if n]) or NONE
 
 
-def text_of(path: str | PathLike[str], most: int) -> str:
+def file_text(path: str | PathLike[str], most: int) -> str:
     """The text in a file.
 
     :raises InvalidValue: when it cannot be read, has more than ``most`` bytes, or is not UTF-8

@@ -9,7 +9,7 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.parsing import seat, text_of
+from slimestack.parsing import file_text, seat
 from slimestack.positions.read import read_position
 from slimestack.scenarios.moves import who_acts
 
@@ -48,7 +48,7 @@ def read_lines(path: str) -> list[str]:
         if len(text) > MAX_BYTES:
             raise click.UsageError(f"stdin has more than {MAX_BYTES} characters.")
     else:
-        text = text_of(path, MAX_BYTES)
+        text = file_text(path, MAX_BYTES)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     if len(lines) > MAX_LINES:
         raise click.UsageError(f"expected a position and at most {MAX_LINES - 1} moves; there are {len(lines)} lines.")

@@ -14,7 +14,7 @@ from slimestack.cli.screen import Screen
 from slimestack.editions.advice import edition_warnings
 from slimestack.editions.read import MAX_BYTES
 from slimestack.editions.write import edition_template
-from slimestack.parsing import text_of
+from slimestack.parsing import file_text
 from slimestack.words import Line, card, edition_note
 from slimestack.words.text import count
 
@@ -66,7 +66,7 @@ def check(file: str) -> int:
     except ss.InvalidEdition as error:
         source = ""
         with suppress(ss.SlimeStackError):
-            source = text_of(file, MAX_BYTES)
+            source = file_text(file, MAX_BYTES)
         screen.say(f"{error.title}: {count(len(error.defects), 'defect')}.")
         screen.show(*(line for defect in error.defects for line in _defect_lines(file, source, defect)))
         return DEFECTS

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 
 import slimestack as ss
-from slimestack.parsing import text_of
+from slimestack.parsing import file_text
 from slimestack.records.read import MAX_TEXT, InvalidRecord, read_record
 from slimestack.records.record import Record
 from slimestack.records.write import record_text
@@ -41,7 +41,7 @@ class RecordFile:
         :raises FileChanged: when the file is not as this program left it
         """
         text = record_text(record)
-        if self.path.exists() and text_of(self.path, 4 * MAX_TEXT) != self.text:
+        if self.path.exists() and file_text(self.path, 4 * MAX_TEXT) != self.text:
             raise FileChanged(f"Another program has written to {self.path}, which stays as it is")
         try:
             self._replace(text, self.path)
@@ -72,7 +72,7 @@ class RecordFile:
 
         :raises SlimeStackError: when it cannot be read
         """
-        self.text = text_of(self.path, 4 * MAX_TEXT)
+        self.text = file_text(self.path, 4 * MAX_TEXT)
         try:
             return read_record(self.text, edition=edition)
         except InvalidRecord as error:

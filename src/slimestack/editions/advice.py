@@ -1,7 +1,7 @@
-"""Advice on an edition: what can be played, but is hardly meant so.
+"""Advice on an edition: what can be played, but is probably a mistake.
 
 An edition that no game can be played with is refused when it is read. Here the question is whether each Rite
-can be met: a Swarm that meets it is looked for among those that the box can make.
+can be met: the search tries Swarms that the edition can make.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ STEPS = 120
 
 
 def edition_warnings(edition: Edition) -> tuple[str, ...]:
-    """What can be played but is hardly meant so: Rites that no Swarm was found to meet, and idle comparisons.
+    """What can be played, but is probably a mistake: Rites that no tried Swarm meets, and idle comparisons.
 
-    Rites that are met at the start, by the Droplets that everybody begins with, are no matter of a warning:
+    Rites that are met at the start, by the first Droplets of every player, get no warning here:
     an edition with one is refused when it is read.
 
     >>> import slimestack as ss
@@ -113,18 +113,18 @@ class _Search:
     def __init__(self, condition: Cond, edition: Edition) -> None:
         self.condition = condition
         self.edition = edition
-        told = list(comparisons(condition))
+        compared = list(comparisons(condition))
         edges = {0, 1, BIG_GROWTH - 1, BIG_GROWTH}
-        for one in told:
+        for one in compared:
             least = one.expr.slimes.min_growth
             edges |= {least, max(0, least - 1)}
             if isinstance(one.expr, Growth | TopGrowth):
                 edges |= {one.n, one.n + 1, max(0, one.n - 1)}
         self.growths = sorted(n for n in edges if n <= edition.growth_tokens)
-        counts = {1, 2, 3} | {one.n for one in told if not isinstance(one.expr, Growth | TopGrowth)}
-        counts |= {one.expr.each for one in told if isinstance(one.expr, Types)}
+        counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, Growth | TopGrowth)}
+        counts |= {one.expr.each for one in compared if isinstance(one.expr, Types)}
         self.counts = sorted(n for n in counts if 0 < n <= max(edition.slimes))
-        self.readings = {one.expr: measure(one.expr) for one in told}
+        self.readings = {one.expr: measure(one.expr) for one in compared}
 
     def found(self) -> Swarm | None:
         starts = sorted(self.starts(), key=self.missing)[:TRIES]

@@ -129,7 +129,7 @@ class _Reader:
         raise ParseError(found, self.text, getattr(node, "col_offset", 0))
 
     def made(self, node: ast.AST, make: Callable[..., _T], *args: object, **options: object) -> _T:
-        """The value, or the place of the text that asked for what cannot be."""
+        """The value, or an error at the place of the text that it comes from."""
         try:
             return make(*args, **options)
         except InvalidValue as error:
@@ -173,16 +173,16 @@ class _Reader:
     # --- filters, numbers, conditions
 
     def filter(self, args: list[ast.expr]) -> Filter:
-        told: dict[str, object] = {}
+        parts: dict[str, object] = {}
         for arg in args:
             name, value = self.filter_part(arg)
-            if name in told:
+            if name in parts:
                 self.fail(arg, defect("filter_twice", what=name))
             if name:
-                told[name] = value
+                parts[name] = value
             elif len(args) > 1:
                 self.fail(arg, defect("any_with_others"))
-        return Filter(**told)  # type: ignore[arg-type]
+        return Filter(**parts)  # type: ignore[arg-type]
 
     def members(self, node: ast.expr) -> list[ast.expr]:
         return node.elts if isinstance(node, ast.Tuple) else [node]

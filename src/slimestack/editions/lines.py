@@ -11,7 +11,7 @@ _CARDS = ("rite", "ripple")
 
 
 class Lines:
-    """The lines of one file, for as many places as are asked for."""
+    """The lines of one file, for any number of places."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()

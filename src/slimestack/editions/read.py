@@ -21,7 +21,7 @@ from slimestack.editions.language import parse_condition, parse_effect, parse_wh
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
 from slimestack.errors import Defect, InvalidEdition, InvalidValue, ParseError, Place, defect, quote, require_type
-from slimestack.parsing import text_of
+from slimestack.parsing import file_text
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, edition_defects
 from slimestack.table.slimes import MAX_GROWTH, TYPES
@@ -31,7 +31,7 @@ MAX_BYTES = 200_000
 MAX_CARDS_IN_FILE = 1000
 """The most Rites, and the most Ripples, that a file may hold."""
 MAX_LOCATED = 100
-"""The most defects whose lines are looked for."""
+"""The most defects that get a line."""
 
 _MEMBERS = {"slimes": tuple(map(str, TYPES)), "ripples_kept": ("two", "three", "four")}
 """What the members of an edition's counts are called in a file."""
@@ -194,7 +194,7 @@ def _tables(value: object) -> list[dict[str, Any]]:
 
 
 def _located(found: Iterable[Defect], text: str) -> Iterator[Defect]:
-    """The defects with their lines and columns in the text, each once; only the first of very many are looked for."""
+    """The defects with their lines and columns in the text, each once; only the first of very many get a line."""
     lines = Lines(text)
     for number, one in enumerate(dict.fromkeys(found)):
         spot = lines.spot(one.place) if number < MAX_LOCATED else None
@@ -230,10 +230,10 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
         elif who is not None and do is not None:
             parts.append(Part(who, part.when, do))
     whole = len(parts) == len(raw.parts)
-    told: dict[str, object] = {"id": raw.id, "name": raw.name}
+    fields: dict[str, object] = {"id": raw.id, "name": raw.name}
     if whole:
-        told["parts"] = tuple(parts)
-    sound = report.check(("ripple", at), Ripple, **told)
+        fields["parts"] = tuple(parts)
+    sound = report.check(("ripple", at), Ripple, **fields)
     return Ripple(raw.id, raw.name, raw.hazard, tuple(parts)) if sound and whole else None
 
 
@@ -244,7 +244,7 @@ def load_edition(path: str | PathLike[str]) -> Edition:
         defect with its line and place
     """
     try:
-        text = text_of(path, MAX_BYTES)
+        text = file_text(path, MAX_BYTES)
     except InvalidValue as error:
         raise InvalidEdition(
             fsdecode(path) if isinstance(path, str | PathLike) else quote(path), [error.defect]

@@ -1,6 +1,6 @@
 """Edition files: writing what is in a box as a file, and a file to begin with.
 
-Reading them is the matter of :mod:`slimestack.editions`.
+Reading is done by :mod:`slimestack.editions.read`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ripples_kept = { two = 2, three = 2, four = 2 }
 #              top_growth(...)        the most growth on one matching Slime
 #              types(..., each=n)     how many types have at least n matching Slimes (each=1 may be left out)
 #              best_type(...)         the largest number of matching Slimes of one type
-#            Between the brackets stands which Slimes are meant: any, or tiers (droplet | big | royal), types
+#            Between the brackets stand the Slimes that count: any, or tiers (droplet | big | royal), types
 #            (ember | dew | moss | pebble) and growth >= n, with commas between.
 #            Comparisons are joined by and, or, and brackets.
 
@@ -119,7 +119,7 @@ parts = [
 
 
 def edition_template() -> str:
-    """The text of an edition file to fill in, with comments that tell how; it can be played as it stands.
+    """The text of an edition file to fill in, with comments that explain it; it can be played as it is.
 
     >>> import slimestack as ss
     >>> ss.read_edition(edition_template()).name

@@ -41,7 +41,7 @@ from slimestack.table.state import State
 
 
 def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
-    """The state in the form of a :class:`~slimestack.json.shapes.StateShape`; box and seed only where asked for."""
+    """The state in the form of a :class:`~slimestack.json.shapes.StateShape`, with or without its seed and its box."""
     game, write = state.game, converter().unstructure
     data: dict[str, Any] = {
         "edition": {"name": game.edition.name, "digest": edition_digest(game.edition)},

@@ -1,4 +1,4 @@
-"""JSON: saves, and what goes to a browser and comes back. Every document tells its format and version.
+"""JSON: saves, and messages to a browser and back. Every document names its format and version.
 
 A document is ``{"format": "slimestack.state", "version": 1, "value": {...}}``. ``to_json`` writes one,
 ``from_json`` reads it strictly: what is not exactly as the schema says, or cannot be by the rules, is
@@ -21,7 +21,7 @@ from slimestack.errors import InvalidDocument, InvalidValue, ParseError, defect,
 from slimestack.games import checked_edition
 from slimestack.json.hooks import SchemaError, converter
 from slimestack.json.kinds import KINDS
-from slimestack.parsing import short
+from slimestack.parsing import bounded
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import Verdict
@@ -61,12 +61,12 @@ def to_json(
     for name, kind in KINDS.items():
         if isinstance(value, kind.of):
             head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
-            return short(f"{head}{_dumped(kind.write(value, seed, box))}}}", "a document", MAX_TEXT)
+            return bounded(f"{head}{_dumped(kind.write(value, seed, box))}}}", "a document", MAX_TEXT)
     raise InvalidValue(defect("no_json", given=quote(value)))
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
-    """The value of this class that a JSON document tells.
+    """The value of this class in a JSON document.
 
     :param kind: what is expected: ``State``, ``Action``, ``Step``, ``Verdict``, ``Score``, ``Result``, ``Edition``,
         ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``
@@ -87,10 +87,10 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     require_type(text, str)
     if len(text) > MAX_TEXT:
         raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), text, MAX_TEXT)
-    given = checked_edition(edition)
+    known = checked_edition(edition)
     try:
         shape = converter().structure(_opened(name, _loaded(text)), KINDS[name].shape)
-        made: _T = KINDS[name].build(shape, given)
+        made: _T = KINDS[name].build(shape, known)
     except (BaseValidationError, SchemaError) as error:
         raise InvalidDocument(name, causes(error, ("value",))) from None
     except RecursionError:

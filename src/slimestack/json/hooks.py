@@ -1,6 +1,6 @@
 """Hooks: the cattrs converter between values and what JSON can hold, strict where cattrs would convert.
 
-A text that looks like a number is no number here, nor is 1.0, or True; an object has exactly the fields of
+A text that looks like a number is not a number here, nor is 1.0, or True; an object has exactly the fields of
 its class; a ``kind`` is one that can stand there.
 """
 
@@ -50,7 +50,7 @@ def _unexpected(expected: str, value: object) -> SchemaError:
 
 
 def members(kind: Any) -> Mapping[str, type] | None:
-    """The classes that can stand where this is asked for, by their tag; None where no tag is needed."""
+    """The classes of a union, by their tag; None for any other type."""
     if kind is Action:
         return {TAGS[one]: one for one in KINDS}
     if get_origin(kind) in {Union, types.UnionType} and all(one in TAGS for one in get_args(kind)):
@@ -122,8 +122,8 @@ def _list(converter: cattrs.Converter) -> Callable[[Any], Structure]:
             made = []
             try:
                 for member in value:
-                    made.append(read(member, one))  # noqa: PERF401  # what is made tells where it failed
-            except Exception as error:  # noqa: BLE001  # whatever it is, cattrs is to tell where it was
+                    made.append(read(member, one))  # noqa: PERF401  # its length is the place of the failure
+            except Exception as error:  # noqa: BLE001  # cattrs adds the place to any error
                 note = cattrs.IterableValidationNote(f"in the list at {len(made)}", len(made), one)
                 error.__notes__ = [*getattr(error, "__notes__", []), note]
                 raise cattrs.IterableValidationError("in a list", [error], kind) from None  # pyright: ignore[reportCallIssue]
@@ -188,7 +188,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
 
 @cache
 def _invented_repr() -> str:
-    """The plain data of the edition that ships, as a text that tells 1 from 1.0 and True."""
+    """The plain data of the edition that ships, as a text in which 1, 1.0 and True differ."""
     return repr(edition_data(invented_edition()))
 
 

@@ -115,7 +115,7 @@ _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id
 
 @attrs.frozen
 class EditionName:
-    """Which edition is meant: its name, for people, and its digest."""
+    """The edition of a state: its name, for people, and its digest."""
 
     name: str = attrs.field(validator=card_name)
     digest: str = attrs.field(validator=matching("[0-9a-f]{32}", "a digest of 32 hexadecimal digits"))

@@ -114,8 +114,8 @@ class _Reader:
         members = self.members(("claimed",), given)
         if len(members) != players:
             self.defects.append(defect("wrong_groups", place=("claimed",), expected=players, count=len(members)))
-        told = [self.cards(("claimed", seat), group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
-        return (told + [()] * players)[:players]
+        groups = [self.cards(("claimed", seat), group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
+        return (groups + [()] * players)[:players]
 
 
 @implements("SETUP.5a")
@@ -140,7 +140,7 @@ def position(
     supply: int | None = None,
     seed: Seed | int | bytes | None = None,
 ) -> State:
-    """The state of any table that somebody describes.
+    """The state of a position that somebody describes.
 
     :param swarms: each seat's Swarm, as text (``"e4 e0 d5"``) or Slimes
     :param edition: what is in the box, the invented edition by default
@@ -149,7 +149,7 @@ def position(
     :param active: the seat in its turn; the seat that draws the Ripple while one is drawn or carried out
     :param leader: the seat that took the first turn of this round, by default ``active``
     :param actions_left: how many actions are left in the turn, by default all that the seat is entitled to
-    :param pending: what is waited for, by default the middle of a turn
+    :param pending: what has to happen next, by default a decision of the active seat in its turn
     :param in_force: the effects of this round
     :param deck: the Slime deck as counts (``"e9 m1"``: nine embers, one moss), by default what is left
     :param discard: the Slime discard likewise, by default empty

@@ -1,4 +1,4 @@
-"""What is waited for, as a position text says it: ``growing 2``, ``drawing 1 for P2 then small-mercies for P2``."""
+"""What is pending, as a position text says it: ``growing 2``, ``drawing 1 for P2 then small-mercies for P2``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PENDING_WORDS = (
     "turn", "pick", "growing", "searching", "spreading", "drawing", "dealing", "ripple", "window",
     "resolving", "over",
 )  # fmt: skip
-"""How what is waited for begins."""
+"""The first words of what is pending."""
 
 _TURN = Turn()
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
@@ -50,7 +50,7 @@ _CLAUSE = re.compile(r"[A-Za-z]{1,12}\.[0-9]{1,3}\Z")
 
 
 def pending_text(pending: Pending, active: int | None) -> str:
-    """What is waited for as text; ``""`` for the middle of a turn.
+    """What is pending, as text; ``""`` for the middle of a turn.
 
     >>> pending_text(Growing(2), 0)
     'growing 2'
@@ -111,7 +111,7 @@ def effect_text(effect: Effect) -> str:
 
 
 def read_pending(text: str, start: int, end: int, active: int | None) -> Pending:
-    """What is waited for, from the place in a text where its first word stands.
+    """What is pending, from the offset of its first word in a text.
 
     :raises ParseError: where it is not in the form it should have
     """
@@ -123,10 +123,10 @@ def read_effect(text: str, start: int, end: int) -> Effect:
 
     :raises ParseError: where it is none
     """
-    told = text[start:end]
-    lead = start + len(told) - len(told.lstrip())
+    part = text[start:end]
+    lead = start + len(part) - len(part.lstrip())
     try:
-        return parse_effect(" ".join(told.lower().split()))
+        return parse_effect(" ".join(part.lower().split()))
     except ParseError as error:
         raise ParseError(error.defect.at(()), text, min(lead + error.offset, end)) from None
 

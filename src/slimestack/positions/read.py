@@ -21,13 +21,13 @@ from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import (
     NONE,
     Word,
+    bounded,
     cards,
     number,
     pieces,
     pile,
     seat,
     seats,
-    short,
     slimes,
     words_from,
 )
@@ -54,7 +54,7 @@ MAX_SEATS = 4
 
 
 def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings | None = None) -> State:
-    """The table that a position text describes, without a seed.
+    """The state that a position text describes, without a seed.
 
     :param edition: what is in the box, the invented edition by default
     :param rulings: how the table reads the open questions where the text does not say, by default as we do
@@ -96,11 +96,11 @@ def position_text(state: State) -> str:
     swarms = " / ".join([swarm_text(swarm) or NONE for swarm in state.swarms])
     defaults = Defaults(state.game.edition, state.swarms, state.pending)
     fields = [text for field in FIELDS for text in field.write(state, defaults)]
-    return short("; ".join([swarms, *fields]), "a position text", MAX_TEXT)
+    return bounded("; ".join([swarms, *fields]), "a position text", MAX_TEXT)
 
 
 class _Reader:
-    """Reads the fields of one text, and keeps what :func:`slimestack.position` is to be given."""
+    """Reads the fields of one text, and keeps the arguments for :func:`slimestack.position`."""
 
     def __init__(self, text: str, edition: Edition, rulings: Rulings) -> None:
         self.text = text
@@ -113,94 +113,94 @@ class _Reader:
 
     def field(self, start: int, end: int) -> None:
         """Read the field between two places; one without words is none."""
-        given = words_from(self.text, start, end)
-        if not given:
+        words = words_from(self.text, start, end)
+        if not words:
             return
-        name, at = given[0][0].lower(), given[0][1]
+        name, at = words[0][0].lower(), words[0][1]
         if name not in _FIELDS:
-            raise ParseError(defect("unknown_field", given=quote(given[0][0]), **near(name, _FIELDS)), self.text, at)
+            raise ParseError(defect("unknown_field", given=quote(words[0][0]), **near(name, _FIELDS)), self.text, at)
         field = _FIELDS[name]
         if field.name in self.said:
             raise ParseError(defect("said_twice", what=field.name), self.text, at)
         if field.name != "force":
             self.said.add(field.name)
-        field.read(self, given, end)
+        field.read(self, words, end)
 
     def options(self) -> dict[str, Any]:
-        """What :func:`slimestack.position` is to be given, once all fields are read."""
+        """The arguments for :func:`slimestack.position`, once all fields are read."""
         pending = None if self.waiting is None else read_pending(self.text, *self.waiting, self.found["active"])
         if self.known_ripples is not None:
             known = {*self.known_ripples, current_ripple(pending)}
             self.found["unseen_ripples"] = [ripple for ripple in self.edition.ripple if ripple not in known]
         return {**self.found, "pending": pending, "in_force": self.in_force}
 
-    def only(self, given: list[Word], end: int) -> Word:
+    def only(self, words: list[Word], end: int) -> Word:
         """The one word behind the field's name."""
-        if len(given) == 2:
-            return given[1]
-        at = given[2][1] if len(given) > 2 else len(self.text[:end].rstrip())
-        raise ParseError(defect("not_one_word", after=given[0][0].lower()), self.text, at)
+        if len(words) == 2:
+            return words[1]
+        at = words[2][1] if len(words) > 2 else len(self.text[:end].rstrip())
+        raise ParseError(defect("not_one_word", after=words[0][0].lower()), self.text, at)
 
-    def digest(self, given: list[Word], end: int) -> None:
-        word, at = self.only(given, end)
+    def digest(self, words: list[Word], end: int) -> None:
+        word, at = self.only(words, end)
         digest = edition_digest(self.edition)
         if len(word) < DIGEST_SHOWN or not digest.startswith(word.lower()):
             found = defect("other_edition", edition=quote(self.edition.name), digest=digest[:DIGEST_SHOWN])
             raise ParseError(found, self.text, at)
 
-    def rulings(self, given: list[Word], _end: int) -> None:
-        self.found["rulings"] = read_rulings(given[1:], self.text, self.found["rulings"])
+    def rulings(self, words: list[Word], _end: int) -> None:
+        self.found["rulings"] = read_rulings(words[1:], self.text, self.found["rulings"])
 
-    def active(self, given: list[Word], end: int) -> None:
-        word = self.only(given, end)
+    def active(self, words: list[Word], end: int) -> None:
+        word = self.only(words, end)
         self.found["active"] = None if word[0] == NONE else seat(word, self.text)
 
-    def leader(self, given: list[Word], end: int) -> None:
-        self.found["leader"] = seat(self.only(given, end), self.text)
+    def leader(self, words: list[Word], end: int) -> None:
+        self.found["leader"] = seat(self.only(words, end), self.text)
 
-    def claimed(self, given: list[Word], end: int) -> None:
-        start = given[0][1] + len(given[0][0])
+    def claimed(self, words: list[Word], end: int) -> None:
+        start = words[0][1] + len(words[0][0])
         spans = pieces(self.text, "/", start, end)
         self.found["claimed"] = [cards(words_from(self.text, *span), self.text) for span in spans]
 
-    def ripples(self, given: list[Word], _end: int) -> None:
+    def ripples(self, words: list[Word], _end: int) -> None:
         """The Ripples that have been seen, or those that have not."""
-        named = cards(given[1:], self.text)
-        for ripple, (_, at) in zip(named, given[1:], strict=False):
+        named = cards(words[1:], self.text)
+        for ripple, (_, at) in zip(named, words[1:], strict=False):
             if ripple not in self.edition.ripple:
                 hint = near(ripple, self.edition.ripple)
                 raise ParseError(defect("unknown_ripple_word", "COMP.8", given=quote(ripple), **hint), self.text, at)
-        if given[0][0].lower() == "seen":
+        if words[0][0].lower() == "seen":
             self.known_ripples = named
         else:
             self.found["unseen_ripples"] = named
 
-    def force(self, given: list[Word], end: int) -> None:
-        words = [word.lower() for word, _ in given]
-        if "for" not in words:
+    def force(self, words: list[Word], end: int) -> None:
+        lower = [word.lower() for word, _ in words]
+        if "for" not in lower:
             raise ParseError(defect("effect_without_for"), self.text, len(self.text[:end].rstrip()))
-        split = len(words) - 1 - words[::-1].index("for")
-        start, at = given[0][1] + len(given[0][0]), given[split][1]
+        split = len(lower) - 1 - lower[::-1].index("for")
+        start, at = words[0][1] + len(words[0][0]), words[split][1]
         effect = read_effect(self.text, start, at)
         if not isinstance(effect, Modify | Forbid):
             raise ParseError(defect("effect_not_lasting", effect=effect), self.text, start + 1)
-        whose = seats(given[split + 1 :], self.text)
+        whose = seats(words[split + 1 :], self.text)
         if not whose:
             raise ParseError(defect("effect_without_seats"), self.text, len(self.text[:end].rstrip()))
         self.in_force.append(InForce(effect, whose))
 
-    def pending(self, given: list[Word], end: int) -> None:
-        self.waiting = given[0][1], end
+    def pending(self, words: list[Word], end: int) -> None:
+        self.waiting = words[0][1], end
 
 
-def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
+def read_rulings(words: list[Word], text: str, rulings: Rulings) -> Rulings:
     """The rulings, with those that some words such as ``pass_policy=free`` change.
 
     :raises ParseError: at the first word that is not a ruling
     """
     switches = attrs.fields_dict(Rulings)
     said: set[str] = set()
-    for word, at in given:
+    for word, at in words:
         switch, sign, value = word.lower().partition("=")
         if switch in switches and not value:
             like = f"{switch}={getattr(rulings, switch)}"
@@ -218,22 +218,22 @@ def read_rulings(given: list[Word], text: str, rulings: Rulings) -> Rulings:
 
 
 def _number(name: str, most: int, what: str) -> Callable[[_Reader, list[Word], int], None]:
-    def read(reader: _Reader, given: list[Word], end: int) -> None:
-        reader.found[name] = number(reader.only(given, end), reader.text, most, what)
+    def read(reader: _Reader, words: list[Word], end: int) -> None:
+        reader.found[name] = number(reader.only(words, end), reader.text, most, what)
 
     return read
 
 
 def _pile(name: str) -> Callable[[_Reader, list[Word], int], None]:
-    def read(reader: _Reader, given: list[Word], end: int) -> None:
-        reader.found[name] = pile(given[1:], reader.text)
+    def read(reader: _Reader, words: list[Word], end: int) -> None:
+        reader.found[name] = pile(words[1:], reader.text)
 
     return read
 
 
 def _cards(name: str) -> Callable[[_Reader, list[Word], int], None]:
-    def read(reader: _Reader, given: list[Word], end: int) -> None:
-        reader.found[name] = cards(given[1:], reader.text)
+    def read(reader: _Reader, words: list[Word], end: int) -> None:
+        reader.found[name] = cards(words[1:], reader.text)
 
     return read
 

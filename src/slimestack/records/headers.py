@@ -70,7 +70,7 @@ class Headers:
         self.first = 0
         self.names: dict[int, str] = {}
         self.rulings = Rulings()
-        self.told: dict[str, tuple[int, str, int]] = {}
+        self.found_headers: dict[str, tuple[int, str, int]] = {}
         self.record_fields: dict[str, object] = {}
         self.states: list[State] = []
         self.actions: list[Action] = []
@@ -85,7 +85,7 @@ class Headers:
 
     def fail_at(self, header: str, found: Defect) -> NoReturn:
         """Say what is wrong with a header that has been read."""
-        self.at, _, offset = self.told[header]
+        self.at, _, offset = self.found_headers[header]
         self.fail(found, offset)
 
     @contextmanager
@@ -131,9 +131,9 @@ class Headers:
         if found is None:
             return False
         name, value = found[1].lower(), line[found.end() :].strip()
-        if name in self.told:
+        if name in self.found_headers:
             self.fail(defect("said_twice", what=name))
-        self.told[name] = self.at, value, found.end()
+        self.found_headers[name] = self.at, value, found.end()
         with self.within(found.end()):
             if SEAT.match(name):
                 self.read_player(seat((name, 0), name), value)
@@ -213,12 +213,12 @@ class Headers:
         self.record_fields["seed"] = Seed(bytes.fromhex(found[1]), int(found[2] or 0))
 
     def later(self, value: str) -> None:
-        """It is looked at when the rest is known."""
+        """Nothing yet: it is read when the other headers are known."""
 
     def start(self) -> State:
         """The game's first state."""
         at = self.at
-        table = self.described() if "start" in self.told else None
+        table = self.described() if "start" in self.found_headers else None
         players = self.players if table is None else table.game.players
         names = self.player_names(players)
         if table is None:
@@ -230,7 +230,7 @@ class Headers:
 
     def described(self) -> State:
         """The table with which the game begins, which has what the headers say."""
-        self.at, text, offset = self.told["start"]
+        self.at, text, offset = self.found_headers["start"]
         try:
             state = read_position(text, edition=self.edition, rulings=self.rulings)
         except InvalidPosition as error:
@@ -243,7 +243,7 @@ class Headers:
             "rulings": game.rulings == self.rulings,
             "first": game.first == self.first,
         }.items():
-            if header in self.told and not same:
+            if header in self.found_headers and not same:
                 self.fail(defect("other_start", header=header), offset)
         return state
 

@@ -1,4 +1,4 @@
-"""Reading records from text. Nothing is random here: every card that was turned up stands in the text."""
+"""Reading records from text. Nothing is random here: the text has every card that was revealed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from slimestack.composites import expand
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
 from slimestack.errors import Defect, defect, quote
 from slimestack.games import checked_edition
-from slimestack.parsing import Word, card, number, seat, text_of, words_from
+from slimestack.parsing import Word, card, file_text, number, seat, words_from
 from slimestack.records.headers import SEAT, Headers, InvalidRecord
 from slimestack.records.record import Record
 from slimestack.records.write import MAX_TEXT, result_text, tokens_left
@@ -24,10 +24,10 @@ __all__ = ["MAX_TEXT", "InvalidRecord", "load_record", "read_record"]
 
 
 def read_record(text: str, *, edition: Edition | None = None) -> Record:
-    """The record that a text tells, with every state of the game.
+    """The record in a text, with every state of the game.
 
     :param edition: the edition that was played with, the invented one by default
-    :raises InvalidRecord: where the text is no record, or the rules forbid what it tells; it has all moves up to
+    :raises InvalidRecord: where the text is not a record, or breaks the rules; the error has all moves up to
         there
 
     >>> record = read_record('''slimestack record 1
@@ -50,7 +50,7 @@ def load_record(path: str | PathLike[str], *, edition: Edition | None = None) ->
     :raises SlimeStackError: when the file cannot be read
     :raises InvalidRecord: as :func:`read_record` does
     """
-    return read_record(text_of(path, 4 * MAX_TEXT), edition=edition)
+    return read_record(file_text(path, 4 * MAX_TEXT), edition=edition)
 
 
 class _Reader(Headers):
@@ -70,8 +70,8 @@ class _Reader(Headers):
         return made
 
     def check_result(self) -> None:
-        """Hold the result that is told against the one that came about."""
-        self.at, value, offset = self.told.get("result", (0, "", 0))
+        """Compare the result in the headers with the result of the moves."""
+        self.at, value, offset = self.found_headers.get("result", (0, "", 0))
         if value not in {"", "*"}:
             ended = result(self.states[-1])
             real = "none, for the game goes on" if ended is None else result_text(ended)
@@ -83,36 +83,36 @@ class _Reader(Headers):
     def line(self, line: str) -> None:
         """Read a line of the game."""
         text, sign, _ = line.partition("#")
-        given = words_from(text)
-        if given:
-            self.played(text, given)
+        words = words_from(text)
+        if words:
+            self.play(text, words)
         if sign:
             self.comment(line, len(text))
 
-    def played(self, text: str, given: list[Word]) -> None:
+    def play(self, text: str, words: list[Word]) -> None:
         """Play what a line says."""
-        first = given[0][0].lower()
+        first = words[0][0].lower()
         if first == "round":
             with self.within():
-                told = number(given[1], text, 1000, "the round") if len(given) == 2 else -1
-            if told != self.states[-1].round:
-                self.fail(defect("other_round", round=self.states[-1].round), given[0][1])
+                found = number(words[1], text, 1000, "the round") if len(words) == 2 else -1
+            if found != self.states[-1].round:
+                self.fail(defect("other_round", round=self.states[-1].round), words[0][1])
             return
-        if SEAT.match(given[0][0]):
+        if SEAT.match(words[0][0]):
             acting = to_act(self.states[-1])
             with self.within():
-                if seat(given[0], text) != acting:
-                    self.fail(_other_actor(acting), given[0][1])
-            given = given[1:]
-        begin = given[0][1] if given else len(text)
+                if seat(words[0], text) != acting:
+                    self.fail(_other_actor(acting), words[0][1])
+            words = words[1:]
+        begin = words[0][1] if words else len(text)
         sign = text.find(">", begin)
         end, after = (len(text), len(text)) if sign < 0 else (sign, sign + 1)
         cards = _Cards(words_from(text, after), text)
         with self.within(begin):
             for action in self.move(text[begin:end]):
                 self.push(action)
-                self.turn_up(cards)
-        self.turn_up(cards)
+                self.reveal(cards)
+        self.reveal(cards)
         if cards.left:
             self.fail(defect("card_not_due", given=quote(cards.left[0][0])), cards.left[0][1])
 
@@ -121,8 +121,8 @@ class _Reader(Headers):
         self.states.append(apply(self.states[-1], action))
         self.actions.append(action)
 
-    def turn_up(self, cards: _Cards) -> None:
-        """Turn up the next cards, as long as cards are due and told."""
+    def reveal(self, cards: _Cards) -> None:
+        """Reveal the next cards, as long as cards are due and the line has more."""
         while cards.left and to_act(self.states[-1]) is CHANCE:
             offset = cards.left[0][1]
             with self.within():
@@ -131,27 +131,27 @@ class _Reader(Headers):
                 self.push(outcome)
 
     def move(self, text: str) -> Iterator[Action]:
-        """The actions of a move, one after the other; each has been played when the next is asked for."""
-        given = words_from(text)
-        if not given:
+        """The actions of a move, one after the other; the caller plays each before it takes the next."""
+        words = words_from(text)
+        if not words:
             return
-        head = given[0][0].lower()
+        head = words[0][0].lower()
         if head == "split" and "=" in text:
             yield from expand(self.states[-1], text)
-        elif head in {"grow", "place"} and len(given) > 1:
-            yield from self.placements(head, text, given[1:])
+        elif head in {"grow", "place"} and len(words) > 1:
+            yield from self.placements(head, text, words[1:])
         else:
             yield parse_action(text)
 
-    def placements(self, head: str, text: str, given: list[Word]) -> Iterator[Action]:
+    def placements(self, head: str, text: str, words: list[Word]) -> Iterator[Action]:
         """A Grow with its placements, or placements alone, each Slime named as it is or as it was before."""
         before, done = self.states[-1], 0
         if head == "grow":
             yield act.Grow()
             done = 1
-            if tokens_left(self.states[-1]) != len(given):
+            if tokens_left(self.states[-1]) != len(words):
                 expand(before, text)
-        for word, at in given:
+        for word, at in words:
             action = act.Place(parse_slime(word, text, at))
             if action not in legal_actions(self.states[-1]):
                 yield from expand(before, text)[done:]
@@ -168,7 +168,7 @@ def _other_actor(acting: object) -> Defect:
 
 
 class _Cards:
-    """The cards that a line tells, the next one first."""
+    """The cards of a line, the next one first."""
 
     def __init__(self, left: list[Word], text: str) -> None:
         self.left = left

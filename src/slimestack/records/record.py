@@ -1,7 +1,7 @@
-"""Records: a game as a value, from its first state on, with every action and every card that was turned up.
+"""Records: a game as a value, from its first state on, with every action and every card that was revealed.
 
-A ``Record`` never changes; playing on, taking back and writing a comment give new ones. Its text is the
-matter of :mod:`slimestack.records.write`, its JSON that of :mod:`slimestack.json.documents`.
+A ``Record`` never changes; playing on, taking back and writing a comment give new ones. Its text is
+made by :mod:`slimestack.records.write`, its JSON by :mod:`slimestack.json.documents`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class SealMismatch(SlimeStackError):
 
 
 def seal_of(seed: Seed) -> str:
-    """The hash by which a seed is sealed: 64 hexadecimal digits that tell nothing about a seed nobody can guess.
+    """The hash by which a seed is sealed: 64 hexadecimal digits, which do not reveal a seed that is hard to guess.
 
     It is BLAKE2b with 32 bytes and the personal text ``slimestack seal``, over the key and the counter as
     eight bytes, the highest first.
@@ -121,7 +121,7 @@ class Record:
 
     @classmethod
     def of(cls, start: State, *, date: dt.date | None = None, real: bool = False, sealed: bool = False) -> Record:
-        """The record of a game that begins with this state; cards that its seed owes are turned up at once.
+        """The record of a game that begins with this state; cards that are due are revealed by its seed at once.
 
         :param sealed: put the hash of the state's seed into the record, so that :func:`slimestack.verify` can prove the
             cards when the seed is revealed. Take :meth:`slimestack.table.seed.Seed.fresh` then: whoever can guess a
@@ -201,14 +201,14 @@ class Record:
     def with_moves(
         self, actions: Sequence[Action], states: Sequence[State], comments: Sequence[tuple[int, str]] = ()
     ) -> Record:
-        """The record with actions that were played elsewhere and the states to which they led, unchecked."""
+        """The record with more actions and the states to which they led; nothing is checked."""
         return self._but(
             actions=(*self.actions, *actions), _states=(*self._states, *states),
             comments=(*self.comments, *comments), _undone=None,
         )  # fmt: skip
 
     def _unit(self) -> int:
-        """How many actions are taken back at once; 0 when nothing can be."""
+        """How many actions one undo removes; 0 when there are none."""
         if self.start.seed is None:
             return min(1, len(self.actions))
         for back, action in enumerate(reversed(self.actions), 1):
@@ -218,14 +218,14 @@ class Record:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back: not past a card, if the game is played for real."""
+        """Whether the last action can be undone: not after a revealed card, if the game is played for real."""
         unit = self._unit()
         return unit > 0 and not (self.real and any(isinstance(action, Outcome) for action in self.actions[-unit:]))
 
     def undo(self) -> Record:
-        """The record without its last action; where a seed turns up the cards, without those of that action.
+        """The record without its last action; with a seed, without the cards of that action, too.
 
-        :raises InvalidValue: when there is nothing to take back, or a card was turned up for real
+        :raises InvalidValue: when there is nothing to undo, or a card was revealed in a game played for real
         """
         if not self.can_undo:
             raise InvalidValue(defect("card_revealed") if self._unit() else defect("nothing_to_undo"))
@@ -239,11 +239,11 @@ class Record:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back and nothing else done since."""
+        """Whether an action was undone and nothing else was done since."""
         return self._undone is not None
 
     def redo(self) -> Record:
-        """The record with what was taken back last, cards and comments included.
+        """The record before the last undo, with its cards and comments.
 
         :raises InvalidValue: when nothing was
         """
@@ -260,7 +260,7 @@ class Record:
         return self._but(comments=(*self.comments, (len(self.actions), text)), _undone=None)
 
     def revealed(self) -> Record:
-        """The record with its seed laid open, for :func:`slimestack.verify`.
+        """The record with its seed revealed, for :func:`slimestack.verify`.
 
         With it everybody can tell all cards that are still to come: it is for the end of a game. What had been taken
         back can then not be redone any more.
@@ -273,7 +273,7 @@ class Record:
 
 
 def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
-    """Every state of the game; where there is a seed, the cards are those that it turns up."""
+    """Every state of the game; with a seed, the cards must be those that it reveals."""
     states = [start]
     if start.seed is None:
         for action in actions:
@@ -297,7 +297,7 @@ def _remade(start: State, actions: tuple[Action, ...], comments: tuple[tuple[int
 
 
 def verify(record: Record) -> int:
-    """How many cards were turned up in the record, all of them proven to come from the seed that was sealed.
+    """The number of cards revealed in the record, all of them proven to come from the sealed seed.
 
     What lay on the table before the record begins is not proven: a game that is to be proven whole begins without
     ``starting_types``, so that its Rites are dealt in the record. Nor is it proven that the seed was the first one: who

@@ -13,7 +13,7 @@ from slimestack.editions.digest import edition_digest
 from slimestack.engine import to_act
 from slimestack.errors import require_type
 from slimestack.games import new_game
-from slimestack.parsing import short
+from slimestack.parsing import bounded
 from slimestack.positions.read import position_text, rulings_text
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result
@@ -54,7 +54,7 @@ def record_text(record: Record) -> str:
     <BLANKLINE>
     """
     require_type(record, Record)
-    return short("\n".join([*_headers(record), "", *_game(record), ""]), "a record", MAX_TEXT)
+    return bounded("\n".join([*_headers(record), "", *_game(record), ""]), "a record", MAX_TEXT)
 
 
 def _headers(record: Record) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _comments(comments: dict[int, list[str]], at: int) -> Iterator[str]:
 
 
 def card_text(outcome: Outcome) -> str:
-    """A card that was turned up, in a word."""
+    """The word for a card that was revealed."""
     return str(outcome).removeprefix(f"{outcome.word} ")
 
 
@@ -153,19 +153,19 @@ def _move(states: tuple[State, ...], actions: tuple[Action, ...], at: int, stops
     action = actions[at]
     if isinstance(action, Outcome):
         return "", 1
-    told = f"P{to_act(states[at])} "
+    who = f"P{to_act(states[at])} "
     match action:
         case act.Grow():
             slimes = _placed(actions, at + 1, tokens_left(states[at + 1]), stops)
             whole = len(slimes) == tokens_left(states[at + 1])
-            return (f"{told}grow {' '.join(slimes)}", 1 + len(slimes)) if whole else (f"{told}grow", 1)
+            return (f"{who}grow {' '.join(slimes)}", 1 + len(slimes)) if whole else (f"{who}grow", 1)
         case act.Place():
             slimes = _placed(actions, at, tokens_left(states[at]), stops - {at})
-            return f"{told}place {' '.join(slimes)}", len(slimes)
+            return f"{who}place {' '.join(slimes)}", len(slimes)
         case act.Split():
-            return _split(states, actions, at, stops, told)
+            return _split(states, actions, at, stops, who)
         case _:
-            return f"{told}{action}", 1
+            return f"{who}{action}", 1
 
 
 def tokens_left(state: State) -> int:
@@ -191,10 +191,10 @@ def _placed(actions: tuple[Action, ...], at: int, most: int, stops: set[int]) ->
 
 
 def _split(
-    states: tuple[State, ...], actions: tuple[Action, ...], at: int, stops: set[int], told: str
+    states: tuple[State, ...], actions: tuple[Action, ...], at: int, stops: set[int], who: str
 ) -> tuple[str, int]:
     """A Split with its cards and placements, if they follow at once and Slime by Slime; else alone."""
-    alone = f"{told}{actions[at]}", 1
+    alone = f"{who}{actions[at]}", 1
     after = at + 1
     while after not in stops and isinstance(actions[after], Outcome):
         after += 1
@@ -213,4 +213,4 @@ def _split(
         grown[-1] += 1
     letter = placed[0].slime.type.letter
     slimes = " ".join([f"{letter}{growth}" for growth in (*grown, 0, 0, 0)[:3]])
-    return f"{told}{actions[at]} = {slimes}", after + tokens - at
+    return f"{who}{actions[at]} = {slimes}", after + tokens - at

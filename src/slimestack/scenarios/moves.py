@@ -17,9 +17,9 @@ from slimestack.table.state import State
 def played(state: State, text: str) -> tuple[State, tuple[Fact, ...]]:
     """The table after a move as people say it, ``P0 draw > moss ember``, and the facts that followed.
 
-    The seat may be left out, and so may the move, when only cards are turned up.
+    The seat may be left out, and so may the move, when only cards are revealed.
 
-    :raises ParseError: when it is no move, or names cards that are not due
+    :raises ParseError: when it is not a move, or names cards that are not due
     :raises IllegalAction: when the rules forbid it
 
     >>> import slimestack as ss
@@ -53,7 +53,7 @@ def _done(state: State, facts: tuple[Fact, ...], action: Action) -> tuple[State,
 def _turned_up(
     state: State, facts: tuple[Fact, ...], due: tuple[str, ...], text: str
 ) -> tuple[State, tuple[Fact, ...], tuple[str, ...]]:
-    """Turn up the next of the cards for as long as cards are due."""
+    """Reveal the next of the cards for as long as cards are due."""
     while due and to_act(state) is CHANCE:
         word, due = due[0], due[1:]
         card: Action

@@ -34,7 +34,7 @@ from slimestack.errors import (
     quote,
 )
 from slimestack.games import new_game
-from slimestack.parsing import text_of, words_from
+from slimestack.parsing import file_text, words_from
 from slimestack.positions.read import read_position, read_rulings
 from slimestack.scenarios.values import InvalidScenario, Values
 from slimestack.table.edition import Edition
@@ -68,7 +68,7 @@ class Step:
 class Scenario:
     """A table with moves and with what must be so afterwards.
 
-    ``citations`` are the clauses and rulings that it is about, ``start`` is the table that is given.
+    ``citations`` are the clauses and rulings that it is about, ``start`` is the state from which it begins.
     """
 
     name: str
@@ -79,17 +79,17 @@ class Scenario:
 
 
 def load_scenarios(path: str | PathLike[str]) -> tuple[Scenario, ...]:
-    """The scenarios in a file; an edition that it names is looked for beside it.
+    """The scenarios in a file; an edition that the file names is read from the same folder.
 
     :raises SlimeStackError: when the file cannot be read
     :raises InvalidScenario: as :func:`read_scenarios` does
     """
-    text = text_of(path, MAX_BYTES)
+    text = file_text(path, MAX_BYTES)
     return read_scenarios(text, folder=Path(fspath(path)).parent)
 
 
 def read_scenarios(text: str, *, folder: str | PathLike[str] | None = None) -> tuple[Scenario, ...]:
-    """The scenarios that a text tells.
+    """The scenarios in a text.
 
     :param folder: where the edition files are that it names
     :raises InvalidScenario: for what cannot be understood
@@ -123,8 +123,8 @@ class _File(Values):
         self.moves = 0
 
     def scenarios(self, tables: dict[str, Any]) -> tuple[Scenario, ...]:
-        told = self.take(tables, {"title": self.text, "scenario": lambda value: value})
-        found = told.get("scenario")
+        values = self.take(tables, {"title": self.text, "scenario": lambda value: value})
+        found = values.get("scenario")
         if not isinstance(found, list) or not 1 <= len(found) <= MAX_SCENARIOS:
             self.fail(defect("no_scenarios", most=MAX_SCENARIOS))
         read = []
@@ -135,7 +135,7 @@ class _File(Values):
         return tuple(read)
 
     def scenario(self, table: dict[str, Any]) -> Scenario:
-        told = self.take(
+        values = self.take(
             table,
             {
                 "name": self.text,
@@ -149,33 +149,33 @@ class _File(Values):
             },
         )
         for name in ("name", "given"):
-            if name not in told:
+            if name not in values:
                 self.fail(defect("missing_field", place=(name,)))
-        steps = tuple(self.steps(told))
+        steps = tuple(self.steps(values))
         self.moves += sum(len(step.when) for step in steps)
         if self.moves > MAX_MOVES:
             self.fail(defect("too_many_moves", most=MAX_MOVES))
         here, self.where = self.where, (*self.where, "given")
-        start = self.given(told["given"], told.get("edition"))
+        start = self.given(values["given"], values.get("edition"))
         self.where = (*here, "then", "position")
         for step in steps:
             for expected in step.then:
                 if expected.key == "position":
                     self.given(expected.value, start.game.edition, start.game.rulings)
         self.where = here
-        return Scenario(told["name"], told.get("about", ""), told.get("citations", ()), start, steps)
+        return Scenario(values["name"], values.get("about", ""), values.get("citations", ()), start, steps)
 
-    def steps(self, told: dict[str, Any]) -> Iterator[Step]:
+    def steps(self, values: dict[str, Any]) -> Iterator[Step]:
         """The step of the scenario itself, then those that follow it."""
-        if "when" in told or "then" in told:
-            yield Step(told.get("when", ()), told.get("then", ()))
-        following = told.get("step", [])
+        if "when" in values or "then" in values:
+            yield Step(values.get("when", ()), values.get("then", ()))
+        following = values.get("step", [])
         if not isinstance(following, list):
             self.fail(defect("wrong_steps", place=("step",)))
         for table in following:
             more = self.take(self.table(table), {"when": self.texts, "then": self.then})
             yield Step(more.get("when", ()), more.get("then", ()))
-        if "then" not in told and not any(isinstance(one, dict) and one.get("then") for one in following):
+        if "then" not in values and not any(isinstance(one, dict) and one.get("then") for one in following):
             self.fail(defect("missing_field", place=("then",)))
 
     def edition(self, value: object) -> Edition:
@@ -201,13 +201,15 @@ class _File(Values):
             self.fail(error.defect)
 
     def new_game(self, table: dict[str, Any], edition: Edition | None) -> State:
-        told = self.take(table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text})
-        rulings = told.get("rulings", "")
-        types = tuple([word for text in told.get("types", ()) for word in text.split()])
+        values = self.take(
+            table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text}
+        )
+        rulings = values.get("rulings", "")
+        types = tuple([word for text in values.get("types", ()) for word in text.split()])
         try:
             return new_game(
-                told.get("players", 2),
-                first=told.get("first", 0),
+                values.get("players", 2),
+                first=values.get("first", 0),
                 edition=edition,
                 rulings=read_rulings(words_from(rulings), rulings, Rulings()),
                 starting_types=types or None,
@@ -219,7 +221,7 @@ class _File(Values):
 
     def then(self, value: object) -> tuple[Expected, ...]:
         """What must be so, in the order in which it is written."""
-        told = self.take(
+        values = self.take(
             self.table(value),
             {
                 "legal": self.verdicts,
@@ -244,4 +246,4 @@ class _File(Values):
                 "winners": self.seats,
             },
         )
-        return tuple([Expected(key, read) for key, read in told.items()])
+        return tuple([Expected(key, read) for key, read in values.items()])

@@ -27,7 +27,7 @@ from slimestack.table.state import State
 
 @attrs.frozen
 class Failure:
-    """What is not as a scenario says.
+    """The failures of a scenario.
 
     ``step`` counts its steps from 1, ``part`` is the move that failed or the key of ``then``, ``problem``
     the sentence that says what there is instead.

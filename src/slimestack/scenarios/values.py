@@ -57,8 +57,8 @@ class Values:
         lines = value.splitlines() if isinstance(value, str) else value
         if not isinstance(lines, list):
             self.fail(defect("wrong_type", expected="a text or a list of texts", given=quote(value)))
-        told = [self.text(line).partition("#")[0].strip() for line in lines]
-        return tuple([line for line in told if line])
+        texts = [self.text(line).partition("#")[0].strip() for line in lines]
+        return tuple([line for line in texts if line])
 
     def table(self, value: object) -> dict[str, Any]:
         """A table of TOML."""

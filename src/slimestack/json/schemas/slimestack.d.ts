@@ -186,7 +186,7 @@ export interface Edition {
   readonly ripples_kept: readonly [number, number, number];
 }
 
-/** Which edition is meant: its name, for people, and its digest. */
+/** The edition of a state: its name, for people, and its digest. */
 export interface EditionName {
   readonly name: string;
   readonly digest: string;
