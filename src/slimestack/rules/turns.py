@@ -39,6 +39,14 @@ def swarm_moves(swarm: Swarm) -> SwarmMoves:
     return SwarmMoves(counted, combines, mutate.candidates(swarm), splits, royals, places)
 
 
+def _combines(swarm: Swarm) -> tuple[Combine, ...]:
+    """The Combines alone, which are all that is left after the last action."""
+    combines: tuple[Combine, ...] = ()
+    for part in tally(swarm).parts:
+        combines += _within(part)[0]
+    return combines
+
+
 @lru_cache(maxsize=CACHE_SIZE)
 def _within(
     part: Part,
@@ -56,7 +64,10 @@ def _within(
 @implements("TURN.1", "TURN.5", "COMBINE.6", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2", "RULING.RITE.11")
 def legal(table: Table, pending: Turn) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    moves = swarm_moves(table.swarms[acting_seat(table)])
+    swarm = table.swarms[acting_seat(table)]
+    if not table.actions_left and not table.in_force:
+        return _combines(swarm) + _END
+    moves = swarm_moves(swarm)
     combines = combine.legal(table, pending, moves) if table.in_force else moves.combines
     if not table.actions_left:
         return combines + _END
