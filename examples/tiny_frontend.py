@@ -13,7 +13,7 @@ import slimestack as ss
 
 def show(state: ss.State) -> None:
     """Print the table and the legal moves."""
-    print(f"\n{ss.words.table(state)}")
+    print(f"\n{state}")
     print("Moves:", ", ".join(map(str, ss.legal_actions(state))))
 
 

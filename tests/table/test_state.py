@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections.abc import Iterator
 
 import attrs
@@ -12,7 +13,8 @@ import pytest
 import slimestack as ss
 from boxes import box
 from helpers import play
-from slimestack.table.state import finish
+from slimestack.render import svg
+from slimestack.table.state import State, finish
 from slimestack.table.table import FIELDS, Table, copy_of, values
 
 
@@ -168,3 +170,25 @@ def test_a_copy_of_a_table_has_all_that_lies_on_it() -> None:
     assert values(copied) == values(state)
     assert len(FIELDS) == 17
     assert (type(copied), type(finish(copied))) == (Table, ss.State)
+
+
+def test_a_state_shows_itself() -> None:
+    """A printed state is the table as text, a notebook draws it, and its repr stays one line."""
+    state = ss.position(["e4 e0", "m3"], row=[])
+    assert str(state) == ss.words.table(state)
+    assert state._repr_svg_() == svg(state)
+    assert "\n" not in repr(state)
+
+
+def test_short_forms() -> None:
+    """Whether the game is over, how many play and what they are called can be asked of the state itself."""
+    state = ss.new_game(["Ann", "Ben", "Cy"])
+    assert (state.is_over, state.players, state.names) == (False, 3, ("Ann", "Ben", "Cy"))
+    over = ss.position(["e4", "m3"], round=11, pending=ss.Over("END.1"))
+    assert (over.is_over, over.players, over.names) == (True, 2, ("P0", "P1"))
+
+
+def test_help_has_every_field() -> None:
+    """The documentation of State explains each field, in its order."""
+    named = re.findall(r"^    - ``(\w+)``: ", State.__doc__ or "", re.MULTILINE)
+    assert named == [field.name for field in attrs.fields(State) if field.init]

@@ -4,23 +4,64 @@ from __future__ import annotations
 
 import attrs
 
+from slimestack.table.pending import Over
 from slimestack.table.slimes import swarm_text
 from slimestack.table.table import Table, values
 
 
 @attrs.frozen(repr=False, weakref_slot=False)
 class State(Table):
-    """The table at one moment. States never change; :func:`slimestack.apply` returns new ones.
+    """The game at one moment. States never change; :func:`slimestack.apply` returns new ones.
 
-    Everything in it is open to all players, but for ``seed``. Piles hold no order, because nobody has
-    seen one: ``deck`` and ``discard`` count Slimes by type, the Rite piles and the unseen Ripples are
-    in the edition's order. ``row`` runs from the entry side (left) to the exit (right). ``leader`` took
-    the first turn of this round, or will; ``active`` is the seat in its turn, None between turns.
-    ``swarms`` and ``claimed`` go by seat.
+    Everything in it is open to all players, except ``seed``. Piles hold no order, because nobody has seen one.
+    Seats count from 0, clockwise. ``print(state)`` shows the table as text. ``==`` compares the seed too, and
+    ``hash`` leaves it out; compare tables by ``view(a) == view(b)``.
 
-    ``==`` compares the seed too, ``hash`` leaves it out; compare tables by
-    ``view(a) == view(b)``.
+    The fields, in order:
+
+    - ``game``: what does not change while a game is played: edition, rulings, players, components
+    - ``swarms``: the Slimes of each seat, by seat; each Swarm in its own order, by type and growth
+    - ``deck``: the number of Slimes in the Slime deck, by type: ember, dew, moss, pebble
+    - ``discard``: the number of Slimes in the Slime discard, by type, likewise
+    - ``supply``: growth tokens that nobody has
+    - ``row``: the face-up Rites by id, from the entry side (left) to the exit (right)
+    - ``rite_deck``: the Rites still to come, by id, in the order of the edition
+    - ``rite_discard``: the discarded Rites by id, in the order of the edition
+    - ``claimed``: the Rites that each seat has claimed, by seat and id, in the order of the edition
+    - ``unseen_ripples``: the Ripples that nobody has seen, by id, in the edition's order; some are never drawn
+    - ``round``: the number of the round, from 1
+    - ``leader``: the seat that took the first turn of this round, or will take it
+    - ``active``: the seat in its turn, None between turns
+    - ``actions_left``: the number of actions that the active seat has left in its turn
+    - ``pending``: what has to happen next, with what is left of it
+    - ``in_force``: the effects that hold until the round ends, each with its seats
+    - ``seed``: where the cards come from; None if people enter them, or in a view
     """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended.
+
+        >>> import slimestack as ss
+        >>> ss.new_game().is_over
+        False
+        """
+        return isinstance(self.pending, Over)
+
+    @property
+    def players(self) -> int:
+        """The number of players, 2 to 4."""
+        return self.game.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What to call each seat: its player's name, or ``P0`` to ``P3``.
+
+        >>> import slimestack as ss
+        >>> ss.new_game(["Ann", "Ben"]).names, ss.new_game().names
+        (('Ann', 'Ben'), ('P0', 'P1'))
+        """
+        return tuple([self.game.name(seat) for seat in range(self.game.players)])
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, values(self)
@@ -34,6 +75,17 @@ class State(Table):
     def __repr__(self) -> str:
         swarms = " / ".join(swarm_text(swarm) or "-" for swarm in self.swarms)
         return f"<State: round {self.round}, {type(self.pending).__name__}, active {self.active}: {swarms}>"
+
+    def __str__(self) -> str:
+        from slimestack.words import table
+
+        return table(self)
+
+    def _repr_svg_(self) -> str:
+        """The picture of the table, for notebooks."""
+        from slimestack.render import svg
+
+        return svg(self)
 
 
 def finish(table: Table) -> State:
