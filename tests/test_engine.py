@@ -84,7 +84,7 @@ def test_what_is_no_state(name: str, given: object) -> None:
     """Every function that takes a state refuses anything else as such."""
     with pytest.raises(
         ss.SlimeStackError,
-        match=r"a State is needed here, not Game\(edition=Edition\(name='Invented edition', invented=Tr\.\.\.",
+        match="expected a State, got ",
     ):
         FUNCTIONS[name](given)
 
@@ -270,7 +270,7 @@ def test_giving_and_taking_the_seed() -> None:
     assert ss.view(seeded) == STATE
     assert ss.with_seed(ss.with_seed(STATE, 1), 2) == ss.with_seed(STATE, 2)
     for wrong in ("1", 1.0, True, [1]):
-        with pytest.raises(ss.SlimeStackError, match="expected an int, bytes, a Seed or None as seed, got a text"):
+        with pytest.raises(ss.SlimeStackError, match="expected an int, bytes, a Seed or None as seed, got "):
             ss.with_seed(STATE, wrong)  # type: ignore[arg-type]
 
 

@@ -222,12 +222,12 @@ class TestRefusals:
     @pytest.mark.parametrize("options", [{"beside": 3}, {"title": b"Table"}])
     def test_options(self, options: dict[str, ss.State]) -> None:
         """What is beside is a state, and a title is a text."""
-        with pytest.raises(ss.SlimeStackError, match=r"is needed here|a title is a text"):
+        with pytest.raises(ss.SlimeStackError, match=r"expected a State|a title is a text"):
             svg(PENDING[2], **options)  # type: ignore[arg-type]
 
     def test_state(self) -> None:
         """What is drawn is a state."""
-        with pytest.raises(ss.SlimeStackError, match="a State is needed here"):
+        with pytest.raises(ss.SlimeStackError, match="expected a State"):
             svg("e4 e0")  # type: ignore[arg-type]
 
 
