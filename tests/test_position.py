@@ -10,7 +10,7 @@ import pytest
 import slimestack as ss
 from boxes import RITES, box, defects, describe, ripple
 from helpers import legal, play, text
-from slimestack.rules import validity
+from slimestack.engine import validity
 
 E0 = ss.Slime(ss.SlimeType.EMBER)
 E, D, M, P = ss.SlimeType

@@ -11,7 +11,7 @@ import slimestack as ss
 from helpers import FREE, play
 from slimestack.disputes.moment import same_moment
 from slimestack.disputes.switched import differences, every_rulings, with_rulings
-from slimestack.rules import validity
+from slimestack.engine import validity
 
 
 def asked(state: ss.State, action: str) -> ss.Readings:

@@ -12,7 +12,7 @@ from exhaustive.walking import Figures, walk
 from properties.events import events
 from properties.legality import is_legal
 from properties.transitions import check_transition
-from slimestack.rules.validity import defects
+from slimestack.engine.validity import defects
 from slimestack.testing.action_strategies import catalogue
 from slimestack.testing.game_strategies import PlayedStep
 from slimestack.testing.invariants import check_invariants

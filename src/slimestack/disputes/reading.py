@@ -8,10 +8,9 @@ import attrs
 
 from slimestack.disputes.moment import same_moment, seen
 from slimestack.disputes.switched import alternatives, differences, every_rulings
-from slimestack.engine import apply, explain, legal_actions, view
+from slimestack.engine import apply, explain, legal_actions, validity, view
 from slimestack.engine.legal import check_action
 from slimestack.errors import Defect
-from slimestack.rules import validity
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action
 from slimestack.table.pending import CHANCE_PENDING

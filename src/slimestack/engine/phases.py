@@ -5,14 +5,16 @@ Everything that the engine does is looked up here, so legality has one source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from slimestack import chance
+from slimestack.errors import Defect, defect
 from slimestack.rules import combine, draw, grow, mutate, ripples, rites, royal, setup, shares, split, turns
+from slimestack.rules.ripple_places import place_defects, window_defects
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table import actions as act
@@ -35,7 +37,8 @@ class Phase(Generic[_P_contra, _A_contra]):
 
     ``kinds`` are the kinds of action that answer it, ``clause`` is the clause or ruling that says what is due,
     ``legal`` lists the legal actions, ``refusal`` says why an action of a fitting kind is not legal (None if it is),
-    ``citations`` by which rules a legal one is, and ``play`` does it on a Table.
+    ``citations`` by which rules a legal one is, ``play`` does it on a
+    Table, and ``defects`` are the reasons why the value cannot be pending at a described table.
     """
 
     kinds: Callable[[_P_contra], Kinds]
@@ -44,6 +47,7 @@ class Phase(Generic[_P_contra, _A_contra]):
     refusal: Callable[[Table, _A_contra, _P_contra], Refusal | None]
     citations: Callable[[Table, _A_contra, _P_contra], tuple[str, ...]]
     play: Callable[[Table, _A_contra, _P_contra], object]
+    defects: Callable[[Table, _P_contra], Iterable[Defect]]
 
 
 def _always(*kinds: type[Action]) -> Callable[[Pending], Kinds]:
@@ -179,14 +183,17 @@ def _not_an_outcome(table: Table, outcome: Action, pending: Pending) -> Refusal 
 
 
 def _chance_phase(
-    kind: type[act.Outcome], clause: Callable[[_P_contra], str], play: Callable[[Table, _A_contra, _P_contra], None]
+    kind: type[act.Outcome],
+    clause: Callable[[_P_contra], str],
+    play: Callable[[Table, _A_contra, _P_contra], None],
+    defects: Callable[[Table, _P_contra], Iterable[Defect]],
 ) -> Phase[_P_contra, _A_contra]:
     """The phase in which a card is due."""
 
     def citations(table: Table, outcome: _A_contra, pending: _P_contra) -> tuple[str, ...]:
         return (clause(pending),)
 
-    return Phase(_always(kind), clause, _outcomes, _not_an_outcome, citations, play)
+    return Phase(_always(kind), clause, _outcomes, _not_an_outcome, citations, play, defects)
 
 
 def _drawing_clause(pending: wait.Drawing) -> str:
@@ -206,11 +213,25 @@ def _deal_play(table: Table, outcome: act.RevealRite, pending: wait.DealingRites
         ripples.resume(table, then)
 
 
+def _deal_defects(table: Table, pending: wait.DealingRites) -> Iterator[Defect]:
+    """Why Rites cannot be due at this table: in setup, by a claim, a slide or a Ripple."""
+    if not table.rite_deck:
+        yield defect("deal_from_empty_deck", "RITE.5")
+    if isinstance(pending.then, wait.Resolving):
+        yield from place_defects(table, pending.then, dealing=pending)
+    elif rites.is_setup(table):
+        yield from setup.starting_hand_defects(table, table.game.players)
+        if any(table.claimed) or table.rite_discard:
+            yield defect("early_claim", "SETUP.2b")
+    elif pending.left != 1:
+        yield defect("too_many_deals", "CLAIM.5", "ROUND.5c", left=pending.left)
+
+
 # --- the table of phases -------------------------------------------------------------------------------
 
 
 def _nothing(table: Table, *_: object) -> tuple[()]:
-    """What is legal, what allows it and what is played once the game is over."""
+    """What is legal, what allows it, and what is played once the game is over; also no defects."""
     return ()
 
 
@@ -225,30 +246,30 @@ def _when(kind: type[_P], phase: Phase[_P, _A]) -> tuple[type[Pending], Phase[Pe
 
 PHASES: Final[Mapping[type[Pending], Phase[Pending, Action]]] = dict([
     _when(wait.Picking, Phase(
-        _always(act.PickType), _by("SETUP.1a"), setup.legal, setup.refusal, setup.citations, setup.play,
+        _always(act.PickType), _by("SETUP.1a"), setup.legal, setup.refusal, setup.citations, setup.play, setup.defects,
     )),
     _when(wait.Turn, Phase(
-        _always(*CHAPTERS), _by("TURN.5"), turns.legal, _turn_refusal, _turn_citations, _turn_play,
+        _always(*CHAPTERS), _by("TURN.5"), turns.legal, _turn_refusal, _turn_citations, _turn_play, _nothing,
     )),
     _when(wait.Growing, Phase(
         _always(act.Combine, act.Place), _by("RULING.GROW.2"),
-        _growing_legal, _growing_refusal, _growing_citations, _growing_play,
+        _growing_legal, _growing_refusal, _growing_citations, _growing_play, grow.defects,
     )),
     _when(wait.Spreading, Phase(
         _always(act.Combine, act.Place), _by("RULING.SPLIT.7"),
-        _spreading_legal, _spreading_refusal, _spreading_citations, _spreading_play,
+        _spreading_legal, _spreading_refusal, _spreading_citations, _spreading_play, split.spread_defects,
     )),
     _when(wait.RippleWindow, Phase(
         _always(act.Combine, act.Stop), _by("RULING.COMBINE.5"),
-        _window_legal, _window_refusal, _window_citations, ripples.play_in_window,
+        _window_legal, _window_refusal, _window_citations, ripples.play_in_window, window_defects,
     )),
     _when(wait.Resolving, Phase(
-        shares.kinds, _by("RIPPLE.3"), shares.legal, shares.refusal, shares.citations, ripples.play,
+        shares.kinds, _by("RIPPLE.3"), shares.legal, shares.refusal, shares.citations, ripples.play, place_defects,
     )),
-    _when(wait.Searching, _chance_phase(act.RevealSlime, _by("SPLIT.3"), split.reveal)),
-    _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _draw_play)),
-    _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _deal_play)),
-    _when(wait.RevealingRipple, _chance_phase(act.RevealRipple, _by("ROUND.3"), ripples.reveal)),
-    _when(wait.Over, Phase(_always(Action), attrgetter("clause"), _nothing, _game_over, _nothing, _nothing)),
+    _when(wait.Searching, _chance_phase(act.RevealSlime, _by("SPLIT.3"), split.reveal, split.search_defects)),
+    _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _draw_play, draw.defects)),
+    _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _deal_play, _deal_defects)),
+    _when(wait.RevealingRipple, _chance_phase(act.RevealRipple, _by("ROUND.3"), ripples.reveal, _nothing)),
+    _when(wait.Over, Phase(_always(Action), attrgetter("clause"), _nothing, _game_over, _nothing, _nothing, _nothing)),
 ])  # fmt: skip
 """What each kind of pending value means."""

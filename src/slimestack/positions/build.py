@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from slimestack.citing import implements
+from slimestack.engine import validity
 from slimestack.errors import Defect, InvalidPosition, ParseError, Place, defect, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.positions.defaults import ROUND, TURN, Defaults
-from slimestack.rules import validity
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.game import Game, InForce

@@ -11,21 +11,19 @@ from collections.abc import Collection, Sequence
 import attrs
 
 from slimestack.rules import tiers
-from slimestack.table.cards import Disburse
 from slimestack.table.edition import ROW, Edition
 from slimestack.table.pending import (
     DealingRites,
     Drawing,
-    Growing,
-    Over,
     Pending,
     Picking,
     Resolving,
     RevealingRipple,
     RippleWindow,
-    Searching,
-    Spreading,
     Turn,
+    hand_of,
+    is_between_turns,
+    pool_of,
 )
 from slimestack.table.slimes import TYPES, Counts, Swarm
 
@@ -34,13 +32,6 @@ ROUND = 2
 
 TURN = Turn()
 """What is pending, if a position does not say it."""
-
-
-def is_between_turns(pending: Pending) -> bool:
-    """Whether nobody can be in a turn while this is pending."""
-    if isinstance(pending, Drawing | DealingRites):
-        return isinstance(pending.then, Resolving)
-    return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
 
 
 def current_ripple(pending: Pending | None) -> str | None:
@@ -79,8 +70,7 @@ class Defaults:
     def slimes(self) -> Counts:
         """How many Slimes of each type lie in Swarms and in hand for a Split."""
         counts = [0] * len(TYPES)
-        hand = self.pending.hand if isinstance(self.pending, Searching | Spreading) else ()
-        for swarm in (*self.swarms, hand):
+        for swarm in (*self.swarms, hand_of(self.pending)):
             for slime in swarm:
                 counts[slime.type.index] += 1
         a, b, c, d = counts
@@ -94,16 +84,8 @@ class Defaults:
     @property
     def growth(self) -> int:
         """How many growth tokens lie on Slimes or wait to be placed."""
-        hand: Swarm = ()
-        pool = 0
-        match self.pending:
-            case Searching(hand, pool) | Spreading(hand, pool):
-                pass
-            case Growing(pool) | Resolving(effects=(Disburse(pool), *_)):
-                pass
-            case _:
-                pass
-        return pool + sum([slime.growth for swarm in (*self.swarms, hand) for slime in swarm])
+        slimes = [slime for swarm in (*self.swarms, hand_of(self.pending)) for slime in swarm]
+        return pool_of(self.pending) + sum([slime.growth for slime in slimes])
 
     @property
     def supply(self) -> int:

@@ -5,15 +5,19 @@ Clauses: DRAW.1-5, RULING.DRAW.1-8, RULING.COMBINE.1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from slimestack.citing import implements
+from slimestack.errors import Defect, defect
 from slimestack.rules import modifiers, piles, tiers
+from slimestack.rules.ripple_places import place_defects
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Drawing, Then, Turn
+from slimestack.table.pending import Drawing, Resolving, Then, Turn
 from slimestack.table.slimes import TYPES, Slime, add_slime
 from slimestack.table.table import Table
 
@@ -84,3 +88,16 @@ def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     table.deck = piles.add_cards(table.deck, kind, -1)
     table.set_swarm(seat, add_slime(table.swarms[seat], _NEW[kind]))
     return None if pull(table, seat, pending.left - 1, pending.then) else pending.then
+
+
+def defects(table: Table, pending: Drawing) -> Iterator[Defect]:
+    """Why Slimes cannot be due at this table."""
+    if not any(table.deck):
+        yield defect("draw_from_empty_deck", "DRAW.5")
+    if isinstance(pending.then, Resolving):
+        yield from place_defects(table, pending.then, drawing=pending)
+    elif pending.seat != table.active:
+        yield defect("wrong_drawer", "DRAW.1")
+    elif pending.left > amount(table, pending.seat):
+        most = amount(table, pending.seat)
+        yield defect("draw_too_large", "DRAW.2", most=most, left=pending.left)

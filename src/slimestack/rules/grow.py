@@ -5,9 +5,11 @@ Clauses: GROW.1-7, RULING.GROW.1-5, RULING.TOKEN.6.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from slimestack.citing import implements
+from slimestack.errors import Defect, defect
 from slimestack.rules import modifiers, tiers
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
@@ -113,3 +115,13 @@ def place(table: Table, action: Place, pending: Growing) -> None:
     """Place one token of the Grow; all of them must be placed."""
     put(table, acting_seat(table), action.slime)
     table.pending = _growing(pending.left - 1) if pending.left > 1 else TURN
+
+
+def defects(table: Table, pending: Growing) -> Iterator[Defect]:
+    """Why the tokens of a Grow cannot be pending at this table."""
+    seat = acting_seat(table)
+    if all(slime.royal for slime in table.swarms[seat]):
+        yield defect("nowhere_to_grow", "GROW.7")
+    most = amount(table, seat)
+    if pending.left > most:
+        yield defect("grow_too_large", "GROW.3", most=most, left=pending.left)

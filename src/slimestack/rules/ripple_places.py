@@ -11,6 +11,7 @@ import attrs
 
 from slimestack.errors import Defect, defect
 from slimestack.rules import shares
+from slimestack.rules.combine import candidates
 from slimestack.table.cards import (
     Disburse,
     DiscardRites,
@@ -28,38 +29,38 @@ from slimestack.table.cards import (
     Seq,
     TokenPlayer,
 )
-from slimestack.table.pending import DealingRites, Drawing, Resolving
-from slimestack.table.state import State
+from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow
+from slimestack.table.table import Table
 
 
 def place_defects(
-    state: State, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
+    table: Table, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
 ) -> Iterator[Defect]:
-    """Why the Ripple cannot be at this place, waiting for a decision, or for cards before it goes on."""
-    card = state.game.edition.ripple.get(here.ripple)
+    """Why the Ripple cannot be at this place, with a decision pending, or with cards due before it continues."""
+    card = table.game.edition.ripple.get(here.ripple)
     if card is None:
         yield defect("unknown_ripple", "COMP.8", ripple=here.ripple)
         return
-    if here.ripple in state.unseen_ripples:
+    if here.ripple in table.unseen_ripples:
         yield defect("ripple_unseen", "SETUP.3c", ripple=here.ripple)
     if here.part >= len(card.parts):
         yield defect("unknown_part", "RULING.RIPPLE.21", ripple=here.ripple, count=len(card.parts), part=here.part + 1)
         return
     part = card.parts[here.part]
-    if not _seats_fit(state, here, part):
+    if not _seats_fit(table, here, part):
         yield defect("wrong_share_seats", "RULING.RIPPLE.1", who=part.who)
         return
     if drawing is not None and here.seats[:1] != (drawing.seat,):
         yield defect("wrong_share_drawer", "RULING.RIPPLE.21")
     if not any(_continues(rest, here.effects, drawing, dealing) for rest in _rests((part.do,))):
         yield defect("wrong_share", "RULING.RIPPLE.21", effect=part.do)
-    elif drawing is None and dealing is None and not shares.is_answerable(state, here):
+    elif drawing is None and dealing is None and not shares.is_answerable(table, here):
         yield defect("nothing_to_decide", "RULING.RIPPLE.5", effect=here.effects[0])
 
 
-def _seats_fit(state: State, here: Resolving, part: Part) -> bool:
-    players = state.game.players
-    order = tuple((state.leader + step) % players for step in range(players))
+def _seats_fit(table: Table, here: Resolving, part: Part) -> bool:
+    players = table.game.players
+    order = tuple((table.leader + step) % players for step in range(players))
     match part.who:
         case RiteRow():
             return not here.seats
@@ -116,3 +117,20 @@ def _is_left_of(now: Effect, first: Effect) -> bool:
             return now == first
         case _:
             return False
+
+
+def window_defects(table: Table, pending: RippleWindow) -> Iterator[Defect]:
+    """Why the Ripple window cannot be open at this table."""
+    yield from face_up_defects(table, pending.ripple)
+    if table.game.rulings.combine_at_ripple != "token_player":
+        yield defect("window_never_open", "RULING.COMBINE.5")
+    elif not candidates(table.swarms[table.leader]):
+        yield defect("window_without_combine", "RULING.COMBINE.5")
+
+
+def face_up_defects(table: Table, ripple: str) -> Iterator[Defect]:
+    """Why the Ripple cannot be face-up."""
+    if ripple not in table.game.edition.ripple:
+        yield defect("unknown_ripple", "COMP.8", ripple=ripple)
+    elif ripple in table.unseen_ripples:
+        yield defect("ripple_unseen", "SETUP.3c", ripple=ripple)

@@ -5,7 +5,10 @@ Clauses: SETUP.1a-5b, COMP.1-9, RULING.SETUP.1-11.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from slimestack.citing import implements
+from slimestack.errors import Defect, defect
 from slimestack.rules import rites
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import PickType
@@ -75,3 +78,35 @@ def play(table: Table, action: PickType, pending: Picking) -> None:
         table.pending = Picking(following)
     else:
         rites.deal(table, ROW, Turn())
+
+
+def defects(table: Table, pending: Picking) -> Iterator[Defect]:
+    """Why types cannot be picked at this table."""
+    picked = (pending.seat - table.leader) % table.game.players
+    if table.round != 1 or pending.seat >= table.game.players:
+        yield defect("pick_out_of_setup", "SETUP.1a")
+        return
+    yield from starting_hand_defects(table, picked)
+    taken = {slime.type for swarm in table.swarms for slime in swarm}
+    for kind in TYPES:
+        if kind not in taken and table.deck[kind.index] < START:
+            yield defect("too_few_to_pick", "SETUP.1c", type=kind, needed=START, count=table.deck[kind.index])
+    if len(table.rite_deck) < ROW:
+        yield defect("too_few_rites", "SETUP.2b", needed=ROW, count=len(table.rite_deck))
+
+
+def starting_hand_defects(table: Table, picked: int) -> Iterator[Defect]:
+    """Why these cannot be the Swarms and piles before the first turn, when so many seats have picked."""
+    kinds = []
+    for step in range(table.game.players):
+        seat = (table.leader + step) % table.game.players
+        swarm = table.swarms[seat]
+        wanted = START if step < picked else 0
+        if len(swarm) != wanted or any(slime is not Slime(swarm[0].type) for slime in swarm):
+            yield defect("wrong_start", "SETUP.1c", seat=seat, expected=wanted)
+        elif swarm:
+            kinds.append(swarm[0].type)
+    if len(set(kinds)) < len(kinds):
+        yield defect("same_starting_type", "SETUP.1b")
+    if any(table.discard):
+        yield defect("early_discard", "SETUP.1d")

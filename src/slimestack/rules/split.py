@@ -5,9 +5,11 @@ Clauses: SPLIT.1-9, RULING.SPLIT.1-14, TIER.BIG.4, TIER.DROPLET.4, TIER.ROYAL.4.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from slimestack.citing import implements
+from slimestack.errors import Defect, defect
 from slimestack.rules import modifiers, piles
 from slimestack.rules.grow import candidates as places
 from slimestack.rules.seats import absence_refusal, acting_seat
@@ -149,3 +151,34 @@ def place(table: Table, action: Place, pending: Spreading) -> None:
     else:
         table.set_swarm(seat, swarm_of(table.swarms[seat] + hand))
         table.pending = TURN
+
+
+def search_defects(table: Table, pending: Searching) -> Iterator[Defect]:
+    """Why a Split cannot search at this table."""
+    wrong = tuple(_hand_defects(pending.hand, 1, 2))
+    if wrong:
+        yield from wrong
+        return
+    kind = pending.hand[0].type
+    if any(slime.growth for slime in pending.hand):
+        yield defect("growth_in_hand", "SPLIT.7")
+    found = table.deck[kind.index] + table.discard[kind.index]
+    if found < 3 - len(pending.hand):
+        yield defect("split_cannot_succeed", "SPLIT.9", type=kind)
+    if not any(table.deck):
+        yield defect("search_in_empty_deck", "SPLIT.8")
+    rejects = pending.rejects
+    kept = table.game.rulings.split_shuffle == "draw_pile_and_rejects"
+    over = any(n > there for n, there in zip(rejects, table.discard, strict=True))
+    if (any(rejects) and not kept) or rejects[kind.index] or over:
+        yield defect("wrong_rejects", "SPLIT.6")
+
+
+def spread_defects(table: Table, pending: Spreading) -> Iterator[Defect]:
+    """Why the leftover tokens of a Split cannot be pending."""
+    yield from _hand_defects(pending.hand, FOUND + 1)
+
+
+def _hand_defects(hand: Swarm, *sizes: int) -> Iterator[Defect]:
+    if len(hand) not in sizes or len({slime.type for slime in hand}) != 1 or any(slime.royal for slime in hand):
+        yield defect("wrong_hand", "SPLIT.5", expected=" or ".join(map(str, sizes)))

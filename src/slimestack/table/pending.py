@@ -13,7 +13,7 @@ from typing import TypeAlias, get_args
 import attrs
 
 from slimestack.errors import Defect, InvalidValue, defect
-from slimestack.table.cards import MAX_CARDS, Effect
+from slimestack.table.cards import MAX_CARDS, Disburse, Effect
 from slimestack.table.checks import Validator, each, isa, whole
 from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of, swarm_text
 
@@ -146,6 +146,31 @@ PENDING: tuple[type[Pending], ...] = get_args(Pending)
 """Every kind of it."""
 CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
 """The kinds that wait for a card instead of a player."""
+
+
+def is_between_turns(pending: Pending) -> bool:
+    """Whether nobody can be in a turn while this is pending."""
+    if isinstance(pending, Drawing | DealingRites):
+        return isinstance(pending.then, Resolving)
+    return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
+
+
+def hand_of(pending: Pending) -> Swarm:
+    """The Slimes in hand for a Split."""
+    return pending.hand if isinstance(pending, Searching | Spreading) else ()
+
+
+def pool_of(pending: Pending) -> int:
+    """The growth tokens that have left the supply or a Slime and are still to be placed."""
+    match pending:
+        case Growing(left) | Spreading(_, left):
+            return left
+        case Searching(_, pool):
+            return pool
+        case Resolving(effects=(Disburse(n), *_)):
+            return n
+        case _:
+            return 0
 
 
 def ill_formed(made: attrs.AttrsInstance) -> Iterator[Defect]:
