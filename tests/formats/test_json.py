@@ -349,7 +349,7 @@ class TestStrict:
             ss.from_json(ss.State, text)
         assert list(map(str, raised.value.defects)) == [problem]
 
-    @pytest.mark.parametrize(("text", "place"), [("", 0), ("{", 1), ('{"a":1,}', 7), ("nul", 0), ("[1] 2", 4)])
+    @pytest.mark.parametrize(("text", "place"), [("", 0), ("{", 1), ('{"a":1 2}', 7), ("nul", 0), ("[1] 2", 4)])
     def test_no_json(self, text: str, place: int) -> None:
         """What is no JSON at all is told with its place."""
         with pytest.raises(ss.ParseError, match="not JSON") as raised:
