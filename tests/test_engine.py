@@ -98,7 +98,7 @@ def test_what_is_no_state(name: str, given: object) -> None:
 def test_what_is_no_action(function: Callable[[ss.State, Any], object], given: object) -> None:
     """Only the kinds of action that the rules know are taken, not texts, bases or look-alikes."""
     for state in STATES:
-        with pytest.raises(ss.SlimeStackError, match="an Action is needed here, such as parse_action"):
+        with pytest.raises(ss.SlimeStackError, match="expected an Action such as parse_action"):
             function(state, given)
 
 
@@ -253,7 +253,7 @@ def test_settling_a_waiting_card() -> None:
     waiting = play(STATE, "draw")
     assert ss.settle(ss.with_seed(STATE, 1)) == ()
     assert ss.settle(STATES[-1]) == ()
-    with pytest.raises(ss.SlimeStackError, match="this state has no seed to settle its chance steps"):
+    with pytest.raises(ss.SlimeStackError, match="the state has no seed to settle its chance steps"):
         ss.settle(waiting)
     taken = ss.settle(ss.with_seed(waiting, 1))
     assert len(taken) == 3
@@ -277,7 +277,7 @@ def test_giving_and_taking_the_seed() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, True, None, "0", 0.0])
 def test_the_score_of_no_seat(seat: Any) -> None:
     """Only the seats at the table have a score."""
-    with pytest.raises(ss.SlimeStackError, match="the seats of this game are 0 to 1, not"):
+    with pytest.raises(ss.SlimeStackError, match="expected a seat from 0 to 1, got"):
         ss.score(STATE, seat)
 
 

@@ -18,7 +18,7 @@ from struct import unpack
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import SlimeStackError
+from slimestack.errors import InvalidValue, defect
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
 from slimestack.table.pending import DealingRites, Drawing, RevealingRipple, Searching
 from slimestack.table.seed import MAX_COUNTER, Seed, seed_after
@@ -73,7 +73,7 @@ class SeedStream:
         while True:
             counter = self.counter
             if counter >= MAX_COUNTER:
-                raise SlimeStackError("this seed has given all its numbers")
+                raise InvalidValue(defect("seed_used_up"))
             self.counter = counter + 1
             number = _numbers(self.key, counter >> 3)[counter & 7]
             if number < _SPAN - n or number < _SPAN - _SPAN % n:

@@ -143,7 +143,7 @@ class TestCut:
     @pytest.mark.parametrize("wrong", [0, -1, 1_000_001, 2.5, True, "many"])
     def test_bounds_of_the_bound(self, wrong: object) -> None:
         """How much work there is is a number from 1 to a million."""
-        with pytest.raises(ss.SlimeStackError, match="a number from 1 to 1000000"):
+        with pytest.raises(ss.SlimeStackError, match="a whole number from 1 to 1000000"):
             ss.odds(ss.position(["e4", "m3"]), most=wrong)  # type: ignore[arg-type]
 
 
@@ -200,7 +200,7 @@ class TestConsequences:
 
     def test_no_action(self) -> None:
         """Anything but an action is refused in a sentence."""
-        with pytest.raises(ss.SlimeStackError, match="an Action is needed"):
+        with pytest.raises(ss.SlimeStackError, match="expected an Action such as"):
             ss.consequences(ss.position(["e4", "m3"]), "draw")  # type: ignore[arg-type]
 
 

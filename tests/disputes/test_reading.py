@@ -259,5 +259,5 @@ def test_no_seed_matters() -> None:
 @pytest.mark.parametrize("wrong", ["draw", None, 7])
 def test_what_is_no_action(wrong: object) -> None:
     """Anything but an action is refused in a sentence."""
-    with pytest.raises(ss.SlimeStackError, match="an Action is needed"):
+    with pytest.raises(ss.SlimeStackError, match="expected an Action such as"):
         ss.readings(ss.position(["e4", "m3"]), wrong)  # type: ignore[arg-type]

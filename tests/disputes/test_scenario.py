@@ -123,7 +123,7 @@ class TestThen:
             ('then.token = "P0"', "then.token: the Token is with seat 1, not 0"),
             ("then.left = 2", "then.left: the actions left are 1, not 2"),
             ("then.score.P0 = 9", "then.score: P0 has 4 ME, not 9"),
-            ("then.score.P3 = 9", "then.score: the seats of this game are 0 to 1, not 3"),
+            ("then.score.P3 = 9", "then.score: expected a seat from 0 to 1, got 3"),
             ('then.follows = "DECK.1"', "then.follows: nothing followed by DECK.1; what followed cites nothing"),
             ("then.over = true", "then.over: the game goes on"),
             ('then.over = "END.1"', "then.over: the game goes on"),

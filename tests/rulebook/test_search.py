@@ -127,6 +127,6 @@ def test_passages_are_sentences() -> None:
 def test_how_long_a_question_may_be_and_how_many_are_told() -> None:
     """One character is enough and 200 are not too many; ten entries come unless another number is asked for."""
     assert search("q") == search("q" * 200) == ()
-    with pytest.raises(SlimeStackError, match="1 to 200 characters, not"):
+    with pytest.raises(SlimeStackError, match="1 to 200 characters to search for, got"):
         search("q" * 201)
     assert len(search("slime")) == 10

@@ -276,3 +276,11 @@ def test_what_moves_make(wild_box: Path) -> None:
                 checked[type(action)] += 1
             state = ss.apply(state, action)
     assert {ss.Combine, ss.Mutate, ss.Place, ss.Lose, ss.Dissolve, ss.Move} <= set(checked)
+
+
+def test_a_step_needs_its_own_state() -> None:
+    """A step told with another state than the one before it is refused in a sentence."""
+    state = ss.position(["e3 e0", "m3"], seed=1)
+    _, reveal = ss.play(state, "draw")
+    with pytest.raises(ss.InvalidValue, match="'reveal slime moss' does not follow from this state"):
+        words.narrate(state, reveal)

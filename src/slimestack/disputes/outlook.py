@@ -12,7 +12,7 @@ from slimestack.disputes.change import Change, change
 from slimestack.engine import Actor, apply, chance_outcomes, legal_actions, steps, view
 from slimestack.engine.asking import actor
 from slimestack.engine.legal import check_action
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import InvalidValue, defect, quote
 from slimestack.rules.piles import add_cards
 from slimestack.table.actions import Action, Outcome, RevealSlime
 from slimestack.table.checks import is_whole
@@ -140,7 +140,9 @@ def consequences(state: State, action: Action, *, most: int = MOST_TABLES) -> Co
 
 def _check_most(most: object) -> None:
     if not is_whole(most, 1, _LIMIT):
-        raise SlimeStackError(f"how many tables are looked at is a number from 1 to {_LIMIT}, not {quote(most)}")
+        raise InvalidValue(
+            defect("not_number", what="the most states to look at", low=1, high=_LIMIT, given=quote(most))
+        )
 
 
 def odds(state: State, *, most: int = MOST_TABLES) -> Odds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from slimestack import chance
 from slimestack.citing import implements
-from slimestack.errors import SlimeStackError, quote, require_type
+from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.rules import scoring
 from slimestack.rules.seats import acting_seat
 from slimestack.table import pending as wait
@@ -84,7 +84,7 @@ def score(state: State, seat: int) -> scoring.Score:
     """
     require_type(state, State)
     if seat.__class__ is not int or not 0 <= seat < state.game.players:
-        raise SlimeStackError(f"the seats of this game are 0 to {state.game.players - 1}, not {quote(seat)}")
+        raise InvalidValue(defect("not_a_seat", last=state.game.players - 1, given=quote(seat)))
     return scoring.score(state, seat)
 
 

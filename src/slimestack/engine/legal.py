@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.engine.phases import PHASES
-from slimestack.errors import SlimeStackError, quote, require_type
+from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table import actions as act
 from slimestack.table.actions import Action
 from slimestack.table.state import State
@@ -35,7 +35,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 def check_action(action: object) -> None:
     """Let nothing pass that is no action.
 
-    :raises SlimeStackError: for anything else
+    :raises InvalidValue: for anything else
     """
     if action.__class__ not in act.KINDS:
-        raise SlimeStackError(f"an Action is needed here, such as parse_action('end'), not {quote(action)}")
+        raise InvalidValue(defect("wrong_type", expected="an Action such as parse_action('end')", given=quote(action)))

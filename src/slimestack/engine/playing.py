@@ -10,7 +10,7 @@ from slimestack.engine.asking import CHANCE, CHANCE_PENDING, Actor, actor, to_ac
 from slimestack.engine.explaining import explain
 from slimestack.engine.legal import check_action, legal_actions
 from slimestack.engine.phases import PHASES
-from slimestack.errors import SlimeStackError
+from slimestack.errors import InvalidValue, defect
 from slimestack.rules import setup
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Outcome
@@ -115,7 +115,7 @@ def settle(state: State) -> tuple[Step, ...]:
     if to_act(state) is not CHANCE:
         return ()
     if state.seed is None:
-        raise SlimeStackError("this state has no seed to settle its chance steps: give it one by with_seed")
+        raise InvalidValue(defect("no_seed_to_settle"))
     return _settle(RecordingTable(*values(state)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import InvalidValue, defect, quote
 from slimestack.render.paper import Paper, fitted, wrapped
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, rows_of
 from slimestack.table.checks import is_whole
@@ -72,9 +72,9 @@ def svg(
     if beside is not None:
         legal_actions(beside)
     if title is not None and not isinstance(title, str):
-        raise SlimeStackError(f"a title is a text, not {quote(title)}")
+        raise InvalidValue(defect("not_text", what="a title", given=quote(title)))
     if not is_whole(width, NARROWEST, WIDEST):
-        raise SlimeStackError(f"a picture is {NARROWEST} to {WIDEST} units wide, not {quote(width)}")
+        raise InvalidValue(defect("not_number", what="a width", low=NARROWEST, high=WIDEST, given=quote(width)))
     wanted = _wanted(parts)
     paper = Paper(width)
     y = EDGE
@@ -91,7 +91,7 @@ def _wanted(parts: object) -> tuple[object, ...]:
     wanted = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
     for part in wanted:
         if part not in PARTS:
-            raise SlimeStackError(f"the parts of a picture are {', '.join(PARTS)}, not {quote(part)}")
+            raise InvalidValue(defect("not_one_of", known=", ".join(PARTS), given=quote(part)))
     return wanted
 
 

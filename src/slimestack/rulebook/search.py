@@ -16,7 +16,7 @@ from typing import assert_never
 
 from attrs import frozen
 
-from slimestack.errors import SlimeStackError, quote
+from slimestack.errors import InvalidValue, defect, quote
 from slimestack.rulebook import book
 from slimestack.rulebook.entries import Clause, Conflict, Entry, Principle, Ruling
 
@@ -57,7 +57,7 @@ def search(text: str, n: int = 10) -> tuple[Hit, ...]:
     ()
     """
     if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST:
-        raise SlimeStackError(f"a search takes a text of 1 to {LONGEST} characters, not {quote(text)}")
+        raise InvalidValue(defect("not_search", most=LONGEST, given=quote(text)))
     wanted = _stems(text)
     index = _index()
     scored = [(_score(document, wanted, index), document) for document in index.documents]

@@ -11,7 +11,7 @@ import attrs
 from hypothesis import strategies as st
 
 import slimestack as ss
-from slimestack.errors import SlimeStackError
+from slimestack.errors import InvalidValue, defect
 from slimestack.testing.errors import Fault
 from slimestack.testing.game_strategies import STYLES, Policy, new_games
 from slimestack.testing.state_strategies import states
@@ -109,7 +109,7 @@ def _maker(player: Player | None, make: Callable[[], Player] | None) -> Callable
         return lambda: player
     if make is not None and player is None:
         return make
-    raise SlimeStackError("check_player needs exactly one of player and make")
+    raise InvalidValue(defect("player_or_make"))
 
 
 class _Check:

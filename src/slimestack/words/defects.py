@@ -14,12 +14,17 @@ MOST_LINES = 50
 TEMPLATES: Final[Mapping[str, str]] = {
     # values
     "expected": "expected {expected}",
+    "no_seed_to_settle": "the state has no seed to settle its chance steps: give it one with with_seed",
+    "not_a_seat": "expected a seat from 0 to {last}, got {given}",
     "not_one_of": "expected one of {known}, got {given}",
     "not_path": "expected the path of a file, got {given}",
     "not_printable": "expected {what} of 1 to {most} printable characters, got {given}",
+    "not_search": "expected a text of 1 to {most} characters to search for, got {given}",
     "not_text": "expected {what} as text, got {given}",
     "not_whole": "expected a whole number from {low} to {high}, got {given}",
     "refused": "{reason}",
+    "player_or_make": "check_player takes exactly one of player and make",
+    "step_of_another_state": "the step '{action}' does not follow from this state: expected the state before the step",
     "swarm_order": "expected the order of a Swarm: {expected}",
     "too_few": "expected {least} or more members, got {count}",
     "too_long": "{what} has {count} characters, more than {most}",
@@ -34,6 +39,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "seed_digits": "expected {size} hexadecimal digits as seed",
     "seed_key": "expected {size} bytes as the key of a seed; Seed.of takes any int or bytes",
     "seed_too_large": "an int seed has more than {most} bits",
+    "seed_used_up": "this seed has given all its numbers",
     "too_much_growth": "a Slime has at most {most} growth, got {given}",
     "unknown_slime": "expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for a "
     "Royal), got {given}",

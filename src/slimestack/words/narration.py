@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from slimestack.engine import Step
+from slimestack.engine import Step, legal_actions
+from slimestack.errors import InvalidValue, defect
 from slimestack.rules.split import COST
 from slimestack.table.actions import (
     Accept,
@@ -56,6 +57,7 @@ def narrate(before: State, step: Step) -> tuple[str, ...]:
     r"""What happened in a step: one sentence for the action, then one for each fact, which ends with its clause.
 
     :param before: the state before the step
+    :raises InvalidValue: when the step cannot follow from that state
 
     >>> import slimestack as ss
     >>> before = ss.position(["e3 e0", "m3"])
@@ -80,6 +82,8 @@ def narration_lines(before: State, steps: Iterable[Step]) -> Iterator[Line]:
 
 
 def _step(before: State, step: Step) -> Line:
+    if step.action not in legal_actions(before):
+        raise InvalidValue(defect("step_of_another_state", action=step.action))
     if isinstance(step.action, Outcome):
         return Line(_outcome(before, step.action), "chance")
     assert isinstance(step.actor, int)
