@@ -1,4 +1,4 @@
-"""The smallest front-end: people at one keyboard type their moves, everything else is the library's.
+"""The smallest front-end: people at one keyboard type their moves, and the library does the rest.
 
 Run it with ``python examples/tiny_frontend.py`` and perhaps a number, the seed. The cards are invented:
 they are not those of the printed game.
@@ -18,13 +18,13 @@ def show(state: ss.State) -> None:
 
 
 def tell(before: ss.State, step: ss.Step) -> None:
-    """Print what happened, and what followed by which rule."""
+    """Print what happened, and what followed by rule."""
     print(*ss.words.narrate(before, step), sep="\n    ")
 
 
 def play(state: ss.State) -> ss.State:
     """Let people play until the game is over; an illegal move is explained, and the player is asked again."""
-    while ss.to_act(state) is not None:
+    while not state.is_over:
         show(state)
         try:
             steps = ss.play(state, input("> "))
@@ -43,7 +43,7 @@ def main() -> None:
     try:
         end = play(ss.new_game(players=["Ann", "Ben"], seed=seed))
     except EOFError:
-        print("\nThe input has ended, and so the game ends here, unfinished.")
+        print("\nThe input has ended, so the game ends here, unfinished.")
         return
     print(f"\n{ss.words.result(end)}")
 

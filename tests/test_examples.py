@@ -54,14 +54,14 @@ class TestTinyFrontend:
     def test_plays_a_game(self) -> None:
         """A whole game can be typed into it, and it names the winner that the library names."""
         moves, end = moves_of_a_game(7)
-        told = run("tiny_frontend.py", "7", typed="\n".join(moves))
-        assert told.endswith(f"\n{ss.words.result(end)}\n")
+        output = run("tiny_frontend.py", "7", typed="\n".join(moves))
+        assert output.endswith(f"\n{ss.words.result(end)}\n")
 
     def test_explains_and_asks_again(self) -> None:
         """A forbidden move and a text that is no move are answered with the reason, and the game goes on."""
         moves, _ = moves_of_a_game(7)
-        told = run("tiny_frontend.py", "7", typed="\n".join(["combine e0 e0", "dance", *moves]))
-        refused = told.partition("Final scoring")[0]
+        output = run("tiny_frontend.py", "7", typed="\n".join(["combine e0 e0", "dance", *moves]))
+        refused = output.partition("Final scoring")[0]
         assert "Combine e0 e0 is not possible now" in refused
         assert ss.rulebook.cite("SETUP.1a") in refused
         assert "unknown action 'dance'" in refused
@@ -98,13 +98,13 @@ class TestBot:
         table = ss.position(["e4 e0 d3", "m3 m2"], deck="e3 d3 m3 p3")
         assert bot.think(ss.with_seed(table, seed)) == bot.think(table)
 
-    def test_hopes_for_the_average(self) -> None:
-        """What it hopes of a draw is the average over the cards, each as likely as it is."""
+    def test_takes_the_average(self) -> None:
+        """The expected value of a draw is the average over the cards, each with its probability."""
         bot = loaded("bot")
         drawing = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
         after = {str(outcome): ss.apply(drawing, outcome) for outcome, _ in ss.chance_outcomes(drawing)}
         ember, moss = (bot.worth(after[f"reveal slime {kind}"], 0) for kind in ("ember", "moss"))
-        assert bot.hope(drawing, 0) == pytest.approx(ember / 4 + moss * 3 / 4)
+        assert bot.expected(drawing, 0) == pytest.approx(ember / 4 + moss * 3 / 4)
 
     def test_runs(self) -> None:
         """It plays a game from the command line and prints the scores."""
