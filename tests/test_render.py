@@ -13,9 +13,9 @@ import slimestack as ss
 from helpers import held, play, table
 from slimestack.render import PARTS, Part, svg
 from slimestack.render.palette import DARK, LIGHT, STYLE
-from slimestack.render.paper import fitted, width_of, wrapped
+from slimestack.render.paper import text_width, truncate, wrap
 from slimestack.render.slimes import CELL, MARKS, OUTLINES
-from slimestack.render.table import NARROWEST, WIDEST
+from slimestack.render.table import MAX_WIDTH, MIN_WIDTH
 from slimestack.table.slimes import TIERS, TYPES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -70,14 +70,14 @@ class TestPicture:
         assert {type(state.pending) for state in PENDING} == set(ss.Pending.__args__)
 
     @pytest.mark.parametrize("state", PENDING, ids=lambda state: type(state.pending).__name__)
-    @pytest.mark.parametrize("width", [NARROWEST, 720])
+    @pytest.mark.parametrize("width", [MIN_WIDTH, 720])
     def test_whole(self, state: ss.State, width: int) -> None:
         """Whatever is waited for, the picture is well-formed, says so in words, and is named by it."""
         root = read(svg(state, width=width))
         assert root.get("role") == "img"
         assert root[0].tag == f"{SVG}title"
         waited = (root[0].text or "").partition(": ")[2]
-        assert " ".join(texts(svg(state, width=width, parts=["waiting"]))) == f"{waited}."
+        assert " ".join(texts(svg(state, width=width, parts=["pending"]))) == f"{waited}."
         assert description(svg(state)).endswith(f"{waited}.")
 
     def test_same_bytes(self) -> None:
@@ -139,7 +139,7 @@ class TestPicture:
     def test_ending(self, swarms: list[str], ended: str) -> None:
         """A finished game tells who won."""
         state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
-        assert texts(svg(state, parts=["waiting"])) == [f"Game over (END.1): {ended}."]
+        assert texts(svg(state, parts=["pending"])) == [f"Game over (END.1): {ended}."]
 
     def test_empty_swarm(self) -> None:
         """A seat without Slimes says so."""
@@ -183,15 +183,15 @@ class TestBeside:
         """What the other state does not have at this seat wears a ring, also in hand; what both have does not."""
         before = table("e3 e0 e0 d5")
         after = play(before, action)
-        assert [rung(svg(before, beside=after)), rung(svg(after, beside=before))] == [gone, new]
+        assert [rung(svg(before, compare_with=after)), rung(svg(after, compare_with=before))] == [gone, new]
 
     def test_alone(self) -> None:
         """Without another state nothing is new, also not beside itself."""
-        assert rung(svg(PENDING[2])) == rung(svg(PENDING[2], beside=PENDING[2])) == []
+        assert rung(svg(PENDING[2])) == rung(svg(PENDING[2], compare_with=PENDING[2])) == []
 
     def test_other_number_of_seats(self) -> None:
         """All Slimes of a seat that the other table does not have are new."""
-        assert rung(svg(ss.position(["e3", "m3", "p0"]), beside=ss.position(["e3", "m3"]))) == ["p0"]
+        assert rung(svg(ss.position(["e3", "m3", "p0"]), compare_with=ss.position(["e3", "m3"]))) == ["p0"]
 
 
 def rung(picture: str) -> list[str]:
@@ -207,7 +207,7 @@ def rung(picture: str) -> list[str]:
 class TestRefusals:
     """What cannot be drawn is refused with the library's own error."""
 
-    @pytest.mark.parametrize("width", [NARROWEST - 1, WIDEST + 1, 500.0, True, "wide"])
+    @pytest.mark.parametrize("width", [MIN_WIDTH - 1, MAX_WIDTH + 1, 500.0, True, "wide"])
     def test_width(self, width: int) -> None:
         """A width is a whole number between that of a phone and that of a wall."""
         with pytest.raises(ss.SlimeStackError, match="from 320 to 2000, got"):
@@ -219,7 +219,7 @@ class TestRefusals:
         with pytest.raises(ss.SlimeStackError, match="expected one of heading, rites"):
             svg(PENDING[2], parts=parts)
 
-    @pytest.mark.parametrize("options", [{"beside": 3}, {"title": b"Table"}])
+    @pytest.mark.parametrize("options", [{"compare_with": 3}, {"title": b"Table"}])
     def test_options(self, options: dict[str, ss.State]) -> None:
         """What is beside is a state, and a title is a text."""
         with pytest.raises(ss.SlimeStackError, match=r"expected a State|expected a title as text"):
@@ -234,7 +234,7 @@ class TestRefusals:
 class TestLayout:
     """Everything has its place, at every width."""
 
-    @pytest.mark.parametrize("width", [NARROWEST, 360, 719, WIDEST])
+    @pytest.mark.parametrize("width", [MIN_WIDTH, 360, 719, MAX_WIDTH])
     @pytest.mark.parametrize("count", [1, 5, 6, 7, 12, 30])
     def test_slimes_do_not_overlap(self, width: int, count: int) -> None:
         """Each Slime has a cell of its own inside the picture, and they lie in the order of the Swarm."""
@@ -251,7 +251,7 @@ class TestLayout:
             assert abs(x - other_x) >= CELL or abs(y - other_y) >= CELL
 
     @pytest.mark.parametrize("state", PENDING, ids=lambda state: type(state.pending).__name__)
-    @pytest.mark.parametrize("width", [NARROWEST, 360, 720])
+    @pytest.mark.parametrize("width", [MIN_WIDTH, 360, 720])
     def test_all_inside(self, state: ss.State, width: int) -> None:
         """No box and no line of text leaves the picture; boxes of one part do not overlap."""
         root = read(svg(state, width=width))
@@ -266,21 +266,21 @@ class TestLayout:
             size = 12 if line.get("class") in {"soft", "code"} else 13
             assert 0 <= int(line.get("y", "")) <= height
             if "end" not in (line.get("class") or ""):
-                assert int(line.get("x", "")) + width_of(line.text or "", size) <= width
+                assert int(line.get("x", "")) + text_width(line.text or "", size) <= width
 
     def test_growth_fits(self) -> None:
         """The label of the greatest growth is written small enough for its Slime."""
         (slime, *_) = read(svg(table("e9990"), parts=["swarms"])).iter(f"{SVG}g")
         label = slime.find(f"{SVG}text")
         assert label is not None
-        assert width_of("e9990", int(re.findall(r"\d+", label.get("style", ""))[0])) <= CELL - 8
+        assert text_width("e9990", int(re.findall(r"\d+", label.get("style", ""))[0])) <= CELL - 8
 
     def test_long_words(self) -> None:
         """Text that no room holds is cut by an ellipsis, in any script, and never runs out of its room."""
         for text in ("W" * 40, "漢" * 40, "a b " * 40, "i" * 400):
-            for lines in (wrapped(text, 100, 2), [fitted(text, 100)]):
+            for lines in (wrap(text, 100, 2), [truncate(text, 100)]):
                 assert lines[-1].endswith("…")
-                assert all(width_of(line) <= 100 for line in lines)
+                assert all(text_width(line) <= 100 for line in lines)
 
     def test_many_slimes(self) -> None:
         """The picture grows with the Swarm, row by row."""

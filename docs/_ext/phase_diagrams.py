@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util.docutils import SphinxDirective
 from table_pictures import cited, drawn
 
-from slimestack.render.paper import Paper, wrapped
+from slimestack.render.paper import Paper, wrap
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -107,7 +107,7 @@ def picture(name: str) -> str:
     at = {phase.key: 10 + place * STEP for place, phase in enumerate(phases)}
     for phase in phases:
         paper.rect(LEFT, at[phase.key], RIGHT - LEFT, HIGH, "panel lined")
-        lines = wrapped(phase.words, RIGHT - LEFT - 14, 9, 13)
+        lines = wrap(phase.words, RIGHT - LEFT - 14, 9, 13)
         for number, line in enumerate(lines):
             paper.text(LEFT + 8, at[phase.key] + (HIGH - 16 * len(lines)) // 2 + 12 + 16 * number, line)
     for arrow in arrows:
@@ -124,7 +124,7 @@ def picture(name: str) -> str:
             rail = WIDTH - 12
             _arrow(paper, (RIGHT, start + 40), (rail, start + 40), (rail, end + 40), (RIGHT, end + 40))
             paper.text(WIDTH - 10, end - 6, arrow.label, "strong end")
-    return paper.finished(at[phases[-1].key] + HIGH + 10, TITLES[name], sentences(name))
+    return paper.svg(at[phases[-1].key] + HIGH + 10, TITLES[name], sentences(name))
 
 
 def _arrow(paper: Paper, *points: tuple[int, int]) -> None:

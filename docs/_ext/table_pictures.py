@@ -117,8 +117,8 @@ class ActionPictures(_Pictures):
                 state,
                 title=f"{self.arguments[0]}: {words[0].lower()}{words[1:]}",
                 width=NARROW,
-                parts=self.options.get("parts", ("swarms", "waiting")),
-                beside=states[place - 1] if place else states[1],
+                parts=self.options.get("parts", ("swarms", "pending")),
+                compare_with=states[place - 1] if place else states[1],
             )
             row += nodes.container("", drawn(picture), *self.paragraphs(caption), classes=["picture"])
         return [row]

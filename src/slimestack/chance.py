@@ -1,13 +1,13 @@
-"""Chance: what a card that is due can be, how likely, and how a seed decides it.
+"""Chance: the possible outcomes of a chance step, their probabilities, and how a seed chooses one.
 
 Clauses: SETUP.1d, SETUP.2a, SETUP.3a, RULING.INFO.3, RULING.INFO.4.
 
 Shuffling a pile and taking its top card is the same as taking a random one of its cards, so a pile has
-no order here. A :class:`~slimestack.table.seed.Seed` answers with numbers that anybody can compute who
-knows its key: number ``i`` is the eight bytes from ``8 * (i % 8)`` of the 64-byte BLAKE2b digest, keyed
+no order here. A :class:`~slimestack.table.seed.Seed` gives numbers that anybody who knows its key can
+compute: number ``i`` is the eight bytes from ``8 * (i % 8)`` of the 64-byte BLAKE2b digest, keyed
 with the key, of ``i // 8`` as eight bytes, the highest first throughout. To choose among ``n`` cards,
-take the next number; if it is not below the largest multiple of ``n`` that 2**64 holds, take another;
-the card is the number modulo ``n``, counted in listed order.
+take the next number; if it is not below the largest multiple of ``n`` up to 2**64, take another;
+the card is the number modulo ``n``, counted in the order of the outcomes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SPAN = 1 << 64
 
 @implements("SETUP.1d", "SETUP.2a", "SETUP.3a", "RULING.INFO.3")
 def weights(table: Table) -> tuple[tuple[Outcome, int], ...]:
-    """Each card that can be turned up now, with how many of it there are; () when none is due."""
+    """The possible outcomes, each with the number of such cards; () except in a chance step."""
     match table.pending:
         case Drawing() | Searching():
             return tuple([(reveal, n) for reveal, n in zip(_SLIMES, table.deck, strict=True) if n])
@@ -47,7 +47,7 @@ def weights(table: Table) -> tuple[tuple[Outcome, int], ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _numbers(key: bytes, block: int) -> tuple[int, ...]:
-    """Eight numbers of the seed; the memo is there because one digest answers eight draws."""
+    """Eight numbers of the seed, cached because they come from one digest."""
     from hashlib import blake2b
 
     return unpack(">8Q", blake2b(block.to_bytes(8, "big"), key=key).digest())
@@ -56,19 +56,19 @@ def _numbers(key: bytes, block: int) -> tuple[int, ...]:
 @implements("RULING.INFO.4")
 @attrs.define
 class SeedStream:
-    """A seed while it answers chance steps: how many numbers are taken is counted here until it is done."""
+    """The numbers of a seed, one after the other; it counts those used."""
 
     key: bytes
     counter: int
 
     def seed(self) -> Seed:
-        """The seed after the numbers taken so far."""
+        """The seed after the numbers used so far."""
         return seed_after(self.key, self.counter)
 
     def below(self, n: int) -> int:
         """A uniform number from 0 to ``n - 1``.
 
-        :raises SlimeStackError: when the seed has given all its numbers
+        :raises SlimeStackError: when the seed has no more numbers
         """
         while True:
             counter = self.counter
@@ -80,28 +80,28 @@ class SeedStream:
                 return number % n
 
     def outcome(self, table: Table) -> Outcome:
-        """The card that is turned up next, where one is due."""
+        """The outcome of the chance step that is pending."""
         pending = table.pending.__class__
         if pending is DealingRites:
             return _rite(table.rite_deck[self.below(len(table.rite_deck))])
         if pending is RevealingRipple:
             return _ripple(table.unseen_ripples[self.below(len(table.unseen_ripples))])
         embers, dews, mosses, pebbles = table.deck
-        at = self.below(embers + dews + mosses + pebbles)
-        if at < embers:
+        index = self.below(embers + dews + mosses + pebbles)
+        if index < embers:
             return _SLIMES[0]
-        if at < embers + dews:
+        if index < embers + dews:
             return _SLIMES[1]
-        return _SLIMES[2] if at < embers + dews + mosses else _SLIMES[3]
+        return _SLIMES[2] if index < embers + dews + mosses else _SLIMES[3]
 
 
 def below(seed: Seed, n: int) -> tuple[int, Seed]:
     """A uniform number from 0 to ``n - 1``, and the seed after it.
 
-    :raises SlimeStackError: when the seed has given all its numbers
+    :raises SlimeStackError: when the seed has no more numbers
 
     >>> below(Seed.of(7), 6)[0]
     5
     """
-    answers = SeedStream(seed.key, seed.counter)
-    return answers.below(n), answers.seed()
+    numbers = SeedStream(seed.key, seed.counter)
+    return numbers.below(n), numbers.seed()

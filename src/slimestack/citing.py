@@ -1,6 +1,6 @@
-"""Saying in the code which rules it carries out.
+"""Marks code with the ids of the rules that it implements.
 
-The mark is an attribute of the function or class itself: a call costs nothing more, and no text is loaded.
+The mark is an attribute of the function or class: it costs nothing at a call, and no text of a rule is loaded.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ _MARK = "__implements__"
 
 
 def implements(*ids: str) -> Callable[[_T], _T]:
-    """Mark a function or a class as carrying out these clauses and rulings; it stays the same object.
+    """Mark a function or a class as implementing these clauses and rulings; returns the same object.
 
-    Several marks on one object add up, in the order in which they are read. Whether the ids exist is not
-    looked up here. Raises :class:`~slimestack.errors.UnknownId` for something that has not the form of an id.
+    Several marks on one object add up, from top to bottom. Only the form of the ids is checked.
+
+    :raises UnknownId: for a text without the form of an id
 
     >>> @implements("GROW.3", "GROW.4")
     ... def amount(bigs: int) -> int:
@@ -32,7 +33,7 @@ def implements(*ids: str) -> Callable[[_T], _T]:
         _check_form(rule_id)
 
     def mark(target: _T) -> _T:
-        own = vars(target).get(_MARK, ())  # a class that inherits a mark starts with none of its own
+        own = vars(target).get(_MARK, ())  # not the marks of a base class
         setattr(target, _MARK, tuple(dict.fromkeys((*ids, *own))))
         return target
 
@@ -40,7 +41,7 @@ def implements(*ids: str) -> Callable[[_T], _T]:
 
 
 def implemented_by(obj: object) -> tuple[str, ...]:
-    """The ids of the clauses and rulings that a function or a class is marked with, or none.
+    """The ids of the clauses and rulings in the marks of a function or a class, () without a mark.
 
     >>> implemented_by(len)
     ()
@@ -50,7 +51,7 @@ def implemented_by(obj: object) -> tuple[str, ...]:
 
 
 def _check_form(rule_id: object) -> None:
-    """Ids look like GROW.1, TIER.BIG.2, RULING.SPLIT.4 or PR.3; a cheap look, for it runs at import."""
+    """Check that an id looks like GROW.1, TIER.BIG.2, RULING.SPLIT.4 or PR.3; fast, because it runs at import."""
     if isinstance(rule_id, str):
         head, _, tail = rule_id.partition(".")
         if head.isupper() and tail and tail[-1].isalnum():

@@ -1,4 +1,4 @@
-"""Composite moves: what people say in one breath, taken apart into single actions."""
+"""Composite moves: one text for several actions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _PLACING = ("grow", "place")
 
 
 def expand(state: State, text: str) -> tuple[Action, ...]:
-    """The actions that a composite move stands for; a text that is one action is just that.
+    """The actions of a composite move, or of a single action.
 
-    ``grow e3 d0 d0`` grows and places a token on each Slime named, in turn. ``place e3 d0`` does the
-    same for tokens that are already to be placed. A Slime is named as it is before its token, or as it
-    was before the first token. ``split e7 = e2 e1 e1`` splits and names the three Slimes as they shall be
-    in the end. The actions can be applied one after the other, with the cards that are due in between.
+    ``grow e3 d0 d0`` grows and places a token on each Slime named, in turn. ``place e3 d0`` places tokens of a Grow or
+    a Split that has begun. Name a Slime as it is before its token, or as it was before the first token.
+    ``split e7 = e2 e1 e1`` splits and names the three Slimes after all placements. Apply the actions one after the
+    other, with the chance steps in between.
 
     :raises ParseError: when the text is not a move, or its numbers do not add up
     :raises IllegalAction: when the rules forbid one of the actions
@@ -34,20 +34,20 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
     ['grow', 'place d0', 'place d1']
     """
     legal_actions(state)
-    found = split_words(check_text(text, "a move", MAX_TEXT))
-    head = found[0][0].lower() if found else ""
-    if head in _PLACING and len(found) > 1:
-        return _placing(state, text, found)
+    words = split_words(check_text(text, "a move", MAX_TEXT))
+    head = words[0][0].lower() if words else ""
+    if head in _PLACING and len(words) > 1:
+        return _expand_placements(state, text, words)
     if head == "split" and "=" in text:
-        return _splitting(state, text)
+        return _expand_split(state, text)
     return (_legal(state, parse_action(text)),)
 
 
 def play(state: State, text: str) -> tuple[Step, ...]:
     """The steps of a move written as text, a single action or a composite move; the last step has the state after it.
 
-    With a seed, the steps include the cards that are due on the way. Without one, playing stops before the first
-    card that is due: the rest of the move can be played once the card is known.
+    With a seed, the steps include the chance steps in between. Without one, they stop before the first chance step;
+    play the rest of the move after its outcome.
 
     :raises ParseError: when the text is not a move, or its numbers do not add up
     :raises IllegalAction: when the rules forbid one of the actions
@@ -59,13 +59,13 @@ def play(state: State, text: str) -> tuple[Step, ...]:
     >>> [str(step.action) for step in ss.play(ss.position(["e7", "m3"]), "split e7 = e2 e1 e1")]
     ['split e7']
     """
-    done: list[Step] = []
+    played: list[Step] = []
     for action in expand(state, text):
-        if done and isinstance(state.pending, CHANCE_PENDING):
+        if played and isinstance(state.pending, CHANCE_PENDING):
             break
-        done += steps(state, action)
-        state = done[-1].state
-    return tuple(done)
+        played += steps(state, action)
+        state = played[-1].state
+    return tuple(played)
 
 
 def _legal(state: State, action: Action) -> Action:
@@ -75,12 +75,12 @@ def _legal(state: State, action: Action) -> Action:
     return action
 
 
-def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Action, ...]:
+def _expand_placements(state: State, text: str, words: list[tuple[str, int]]) -> tuple[Action, ...]:
     """A Grow with its placements, or placements alone."""
-    named = [(parse_slime(word, text, at), at) for word, at in found[1:]]
+    named = [(parse_slime(word, text, at), at) for word, at in words[1:]]
     first: tuple[Action, ...] = ()
     table = view(state)
-    if found[0][0].lower() == "grow":
+    if words[0][0].lower() == "grow":
         first = (_legal(state, Grow()),)
         table = apply(table, Grow())
     swarm = table.swarms[acting_seat(table)]
@@ -99,35 +99,35 @@ def _placing(state: State, text: str, found: list[tuple[str, int]]) -> tuple[Act
 
 
 def _placements(table: State, swarm: Swarm, text: str, named: list[tuple[Slime, int]]) -> list[Action]:
-    """One Place for each Slime named, as it is then or as it was before the first token."""
-    lying = [(slime, slime) for slime in swarm]  # what each was before the first token, and what it is now
-    placed: list[Action] = []
+    """One Place for each Slime named, as it is now or as it was before the first token."""
+    slimes = [(slime, slime) for slime in swarm]  # each before the first token, and now
+    places: list[Action] = []
     for name, at in named:
-        meant = [pair for pair in lying if pair[1] is name] or [pair for pair in lying if pair[0] is name]
-        if len({now for _, now in meant}) > 1:
+        matches = [pair for pair in slimes if pair[1] is name] or [pair for pair in slimes if pair[0] is name]
+        if len({now for _, now in matches}) > 1:
             raise ParseError(defect("ambiguous_slime", slime=name), text, at)
-        was, now = meant[0] if meant else (name, name)  # one without a token before one with
-        placed.append(_legal(table, Place(now)))
-        table = apply(table, placed[-1])
-        lying.remove((was, now))
-        lying.append((was, now.with_growth(now.growth + 1)))
-    return placed
+        was, now = matches[0] if matches else (name, name)  # one without a token before one with
+        places.append(_legal(table, Place(now)))
+        table = apply(table, places[-1])
+        slimes.remove((was, now))
+        slimes.append((was, now.with_growth(now.growth + 1)))
+    return places
 
 
-def _splitting(state: State, text: str) -> tuple[Action, ...]:
-    """A Split with the placements that leave the three Slimes as named."""
+def _expand_split(state: State, text: str) -> tuple[Action, ...]:
+    """A Split with the placements that make the three Slimes named."""
     before, _, after = text.partition("=")
     split = parse_action(before)
-    assert isinstance(split, Split)  # it begins with that word
+    assert isinstance(split, Split)  # the text begins with "split"
     _legal(state, split)
     start = len(before) + 1
     named = [(parse_slime(word, text, start + at), start + at) for word, at in split_words(after)]
     pool = split.big.growth - COST
     if len(named) != FOUND + 1 or sum(slime.growth for slime, _ in named) != pool:
         raise ParseError(defect("wrong_split", growth=pool), text, start)
-    placed: list[Place] = []
+    places: list[Place] = []
     for slime, at in named:
         if slime.royal or slime.type is not split.big.type:
             raise ParseError(defect("wrong_split_slime", big=split.big, slime=slime), text, at)
-        placed += [Place(slime.with_growth(growth)) for growth in range(slime.growth)]
-    return (split, *placed)
+        places += [Place(slime.with_growth(growth)) for growth in range(slime.growth)]
+    return (split, *places)

@@ -1,4 +1,4 @@
-"""Beginning a game."""
+"""New games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from slimestack.table.state import State
 
 
 def checked_edition(edition: Edition | None) -> Edition:
-    """The edition given, the invented one for None."""
+    """The edition, the invented one for None."""
     if edition is None:
         from slimestack.editions import invented_edition
 
@@ -29,7 +29,7 @@ def checked_edition(edition: Edition | None) -> Edition:
 
 
 def checked_rulings(rulings: Rulings | None) -> Rulings:
-    """The rulings given, the defaults for None."""
+    """The rulings, the defaults for None."""
     if rulings is None:
         return Rulings()
     require_type(rulings, Rulings)
@@ -38,7 +38,7 @@ def checked_rulings(rulings: Rulings | None) -> Rulings:
 
 @implements("COMP.1", "RULING.SETUP.11")
 def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
-    """How many seats there are, and their players' names if names were given."""
+    """The number of players, and their names if ``players`` are names."""
     names: tuple[str, ...] = ()
     if isinstance(players, Iterable) and not isinstance(players, str | bytes):
         names = tuple(players)
@@ -60,17 +60,17 @@ def new_game(
     rulings: Rulings | None = None,
     starting_types: Sequence[SlimeType | str] | None = None,
 ) -> State:
-    """A game's first state.
+    """The first state of a game.
 
-    :param players: how many players, 2 to 4, or their names, clockwise
-    :param seed: what answers the chance steps; None leaves every card to the caller
+    :param players: the number of players, 2 to 4, or their names, clockwise
+    :param seed: decides the chance steps; with None, the caller chooses every outcome
     :param first: the seat that starts with the Token: whoever most recently watered a plant
-    :param edition: what is in the box, the invented edition by default
-    :param rulings: how the table reads the open questions, our rulings by default
-    :param starting_types: the types the seats start with, by seat; None lets them pick in play
-    :raises InvalidValue: for a number, seat, type or seed that cannot be
+    :param edition: the cards and components, the invented edition by default
+    :param rulings: the readings of the open questions, the default rulings by default
+    :param starting_types: the starting types by seat; with None, the players pick them as their first actions
+    :raises InvalidValue: for an invalid number, seat, type or seed
 
-    With a seed and starting types the five Rites are dealt and the first turn has begun.
+    With a seed and starting types, the five Rites have been dealt and the first turn has begun.
 
     >>> import slimestack as ss
     >>> state = ss.new_game(players=3, seed=7, starting_types=("ember", "dew", "moss"))
@@ -78,18 +78,18 @@ def new_game(
     (0, 5)
     """
     count, names = _seats(players)
-    box = checked_edition(edition)
+    edition = checked_edition(edition)
     if first.__class__ is not int or not 0 <= first < count:
         raise InvalidValue(defect("not_whole", place=("first",), low=0, high=count - 1, given=quote(first)))
     state = start(
         Game(
-            edition=box,
+            edition=edition,
             rulings=checked_rulings(rulings),
             players=count,
             first=first,
-            slimes=box.slimes,
-            growth_tokens=box.growth_tokens,
-            rites=tuple(box.rite),
+            slimes=edition.slimes,
+            growth_tokens=edition.growth_tokens,
+            rites=tuple(edition.rite),
             names=names,
         )
     )
@@ -101,7 +101,7 @@ def new_game(
 
 
 def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
-    """The starting types in the order in which they are picked."""
+    """The starting types in the order of the picks."""
     if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
         place = ("starting_types",)
         raise InvalidValue(defect("wrong_starting_types", place=place, expected=count, given=quote(types)))

@@ -133,12 +133,12 @@ def test_a_fresh_seed_is_unlike_any_other() -> None:
     assert (len(one.key), one.counter) == (32, 0)
 
 
-def test_a_seed_that_has_given_all_its_numbers() -> None:
+def test_a_seed_without_more_numbers() -> None:
     """At the end of its counter a seed says so, and the state it was asked for is as before."""
     last = ss.Seed(bytes(32), MAX_COUNTER - 1)
     assert below(last, 1)[1].counter == MAX_COUNTER
     state = ss.position(["e4", "d0"], seed=last)
-    with pytest.raises(ss.SlimeStackError, match="this seed has given all its numbers"):
+    with pytest.raises(ss.SlimeStackError, match="this seed has no more numbers"):
         ss.apply(state, ss.Draw())
     assert state == ss.position(["e4", "d0"], seed=last)
 

@@ -15,7 +15,7 @@ from boxes import box
 from helpers import play
 from slimestack.render import svg
 from slimestack.table.state import State, finish
-from slimestack.table.table import FIELDS, Table, copy_of, values
+from slimestack.table.table import FIELDS, Table, copy_table, values
 
 
 def trace(state: ss.State, decisions: int = 60) -> list[ss.Step]:
@@ -163,10 +163,10 @@ def test_effects_in_force_as_text() -> None:
     assert str(ss.InForce(ss.cards.Forbid("draw"), (0, 3))) == "forbid(draw) for 0 3"
 
 
-def test_a_copy_of_a_table_has_all_that_lies_on_it() -> None:
+def test_a_copy_table_a_table_has_all_that_lies_on_it() -> None:
     """The fields are listed once, and a copy has each of them."""
     state = ss.position(["e4 e0", "m3"], seed=1)
-    copied = copy_of(state)
+    copied = copy_table(state)
     assert values(copied) == values(state)
     assert len(FIELDS) == 17
     assert (type(copied), type(finish(copied))) == (Table, ss.State)

@@ -16,7 +16,7 @@ from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
 from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
 from slimestack.rulebook.code import code_for
-from slimestack.rulebook.search import LONGEST, search
+from slimestack.rulebook.search import MAX_QUERY, search
 from slimestack.words import Line
 from slimestack.words.text import count
 
@@ -112,8 +112,8 @@ def _switches() -> Iterator[Line]:
 
 
 def _search(text: str, most: int, as_json: bool) -> int:
-    if not 1 <= len(text.strip()) <= LONGEST:
-        raise click.UsageError(f"the words to search for have 1 to {LONGEST} characters.")
+    if not 1 <= len(text.strip()) <= MAX_QUERY:
+        raise click.UsageError(f"the words to search for have 1 to {MAX_QUERY} characters.")
     hits = search(text, most)
     lines = [Line(f"{hit.id}: {hit.passage}", indent=2) for hit in hits]
     words = clean(text.strip())

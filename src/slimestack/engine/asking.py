@@ -14,7 +14,7 @@ from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
 from slimestack.table.seed import Seed
 from slimestack.table.state import State, finish
-from slimestack.table.table import Table, copy_of
+from slimestack.table.table import Table, copy_table
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -123,7 +123,7 @@ def with_seed(state: State, seed: Seed | int | bytes | None) -> State:
     given = None if seed is None else Seed.of(seed)
     if given == state.seed:
         return state
-    table = copy_of(state)
+    table = copy_table(state)
     table.seed = given
     table._legal = state._legal
     return finish(table)

@@ -17,7 +17,7 @@ from slimestack.table.actions import Action, Outcome
 from slimestack.table.facts import Fact
 from slimestack.table.game import Game
 from slimestack.table.state import State, finish
-from slimestack.table.table import RecordingTable, Table, copy_of, values
+from slimestack.table.table import RecordingTable, Table, copy_table, values
 
 
 @attrs.frozen
@@ -73,7 +73,7 @@ def apply(state: State, action: Action) -> State:
     'e4'
     """
     _check(state, action)
-    table, pending = copy_of(state), state.pending
+    table, pending = copy_table(state), state.pending
     PHASES[pending.__class__].play(table, action, pending)
     if table.pending.__class__ in CHANCE_PENDING and table.seed is not None:
         stream = chance.SeedStream(table.seed.key, table.seed.counter)
@@ -131,4 +131,4 @@ def _settle(table: RecordingTable) -> tuple[Step, ...]:
 
 
 def _step(by: Actor, action: Action, table: RecordingTable) -> Step:
-    return Step(by, action, finish(copy_of(table)), table.take_facts())
+    return Step(by, action, finish(copy_table(table)), table.take_facts())

@@ -1,6 +1,6 @@
 """The colours of a picture, in a light and a dark scheme, and the style that every picture carries.
 
-No colour stands alone: a type also has its letter and its mark, a tier its outline, what is new a dashed ring.
+Nothing depends on colour alone: a type also has a letter and a mark, a tier an outline, a new Slime a dashed ring.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LIGHT: Final[Mapping[str, str]] = {
     "pebble": "#dcd8e0",
     "pebble-edge": "#5a5163",
 }
-"""The light scheme: on each surface, ink and edges stand out as WCAG asks."""
+"""The light scheme: ink and edges have the contrast that WCAG requires on each surface."""
 
 DARK: Final[Mapping[str, str]] = {
     "paper": "#15171a",
@@ -79,4 +79,4 @@ STYLE: Final = "".join(
         f"{_OWN} .head{{fill:var(--ink)}}",
     )
 )
-"""The style sheet inside every picture; a page that sets ``data-theme`` has its way, else the reader's system."""
+"""The style sheet of every picture: it follows the page's ``data-theme``, else the reader's system."""

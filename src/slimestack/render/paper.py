@@ -1,4 +1,4 @@
-"""Paper to draw on: the elements of a picture as text, every word of it escaped, and how much room words take."""
+"""The elements of an SVG picture, with all text escaped, and the width of text."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _BROAD = frozenset("mwMW@%&")
 ELLIPSIS = "…"
 
 
-def plain(text: str) -> str:
-    """The text with ``?`` for what cannot be printed, which XML may not hold either.
+def printable(text: str) -> str:
+    """The text with ``?`` for each character that cannot be printed, which XML forbids too.
 
-    >>> plain("a" + chr(7) + "b")
+    >>> printable("a" + chr(7) + "b")
     'a?b'
     """
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-def width_of(text: str, size: int = 13) -> float:
-    """The room, in units, that the text takes at this size in any common font: rather too much than too little."""
-    return sum(map(_share, text)) * size
+def text_width(text: str, size: int = 13) -> float:
+    """The width of the text in units, at this size in any common font: an upper estimate."""
+    return sum(map(_character_width, text)) * size
 
 
-def _share(c: str) -> float:
+def _character_width(c: str) -> float:
     if c in _NARROW:
         return 0.42
     if c in _BROAD or unicodedata.east_asian_width(c) in "WF":
@@ -36,37 +36,37 @@ def _share(c: str) -> float:
     return 0.75 if c.isupper() else 0.63
 
 
-def fitted(text: str, room: float, size: int = 13) -> str:
-    """As much of the text as the room holds, ended by an ellipsis where it is cut.
+def truncate(text: str, room: float, size: int = 13) -> str:
+    """The text, shortened with an ellipsis if it is wider than ``room``.
 
-    >>> fitted("Hulk Trio", 200), fitted("Hulk Trio", 50)
+    >>> truncate("Hulk Trio", 200), truncate("Hulk Trio", 50)
     ('Hulk Trio', 'Hulk…')
     """
-    if width_of(text, size) <= room:
+    if text_width(text, size) <= room:
         return text
-    kept = text
-    while kept and width_of(kept + ELLIPSIS, size) > room:
-        kept = kept[:-1]
-    return kept.rstrip() + ELLIPSIS
+    start = text
+    while start and text_width(start + ELLIPSIS, size) > room:
+        start = start[:-1]
+    return start.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, room: float, most: int, size: int = 13) -> list[str]:
-    """The text in lines that the room holds, at most so many; what does not fit is cut by an ellipsis.
+def wrap(text: str, room: float, most: int, size: int = 13) -> list[str]:
+    """The text in at most ``most`` lines, each shortened with an ellipsis if it is wider than ``room``.
 
-    >>> wrapped("count(big) >= 2 and count(royal) >= 1", 130, 2, 12)
+    >>> wrap("count(big) >= 2 and count(royal) >= 1", 130, 2, 12)
     ['count(big) >= 2 and', 'count(royal) >= 1']
     """
     lines: list[str] = []
     for word in text.split():
-        if lines and (len(lines) == most or width_of(f"{lines[-1]} {word}", size) <= room):
+        if lines and (len(lines) == most or text_width(f"{lines[-1]} {word}", size) <= room):
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return [fitted(line, room, size) for line in lines]
+    return [truncate(line, room, size) for line in lines]
 
 
 class Paper:
-    """A picture under way. Lengths are whole units, so that its bytes are the same everywhere."""
+    """A picture under construction. Lengths are whole numbers, so that the bytes are the same everywhere."""
 
     def __init__(self, width: int) -> None:
         self.width = width
@@ -79,32 +79,32 @@ class Paper:
         )
 
     def path(self, line: str, css: str, thick: str = "") -> None:
-        """A line or an outline, as SVG writes it."""
+        """A line or an outline, in the path language of SVG."""
         thickness = f' stroke-width="{thick}"' if thick else ""
         self._parts.append(f'<path d="{line}" class="{escape(css)}"{thickness}/>')
 
     def text(self, x: int, y: int, text: str, css: str = "", size: int = 0) -> None:
-        """A line of text that begins (or by its class ends, or has its middle) here, on this baseline."""
+        """A line of text on this baseline. It starts here, or by its class ends here or is centred."""
         look = f' class="{escape(css)}"' if css else ""
         look += f' style="font-size:{size}px"' if size else ""
-        self._parts.append(f'<text x="{x}" y="{y}"{look}>{escape(plain(text))}</text>')
+        self._parts.append(f'<text x="{x}" y="{y}"{look}>{escape(printable(text))}</text>')
 
     @contextmanager
     def group(self, x: int, y: int, css: str, title: str) -> Iterator[None]:
-        """What is drawn inside lies from here, and has this title."""
+        """A group with its origin here and with this title, for everything drawn in the block."""
         self._parts.append(
-            f'<g transform="translate({x} {y})" class="{escape(css)}"><title>{escape(plain(title))}</title>'
+            f'<g transform="translate({x} {y})" class="{escape(css)}"><title>{escape(printable(title))}</title>'
         )
         yield
         self._parts.append("</g>")
 
-    def finished(self, height: int, title: str, description: Iterable[str]) -> str:
-        """The whole picture as SVG, with its title and its description in words."""
+    def svg(self, height: int, title: str, description: Iterable[str]) -> str:
+        """The whole picture as SVG, with a title and a description in words."""
         return "".join(
             (
                 '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="slimestack" '
                 f'width="{self.width}" height="{height}" viewBox="0 0 {self.width} {height}">',
-                f"<title>{escape(plain(title))}</title><desc>{escape(plain(' '.join(description)))}</desc>",
+                f"<title>{escape(printable(title))}</title><desc>{escape(printable(' '.join(description)))}</desc>",
                 f"<style>{STYLE}</style>",
                 f'<rect width="{self.width}" height="{height}" rx="8" class="paper"/>',
                 *self._parts,

@@ -1,4 +1,4 @@
-"""Slimes as they are drawn: the outline tells the tier, mark and letter the type, the number the growth."""
+"""Pictures of Slimes: the outline shows the tier, mark and letter the type, the number the growth."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from slimestack.render.paper import Paper
 from slimestack.table.slimes import Slime, SlimeType, Tier
 
 CELL = 48
-"""The sides of the square that a Slime fills."""
+"""The side of the square of a Slime."""
 GAP = 6
-"""The room between two of them."""
+"""The distance between two squares."""
 
 OUTLINES = {
     Tier.DROPLET: "M24 3C27 11 40 18 40 29A16 16 0 0 1 8 29C8 18 21 11 24 3Z",
     Tier.BIG: "M3 45V22A21 19 0 0 1 45 22V45Q38 40 31 45Q24 49 17 45Q10 40 3 45Z",
     Tier.ROYAL: "M3 45V28A21 16 0 0 1 45 28V45Q38 40 31 45Q24 49 17 45Q10 40 3 45Z",
 }
-"""A drop, a dome, and a lower dome that has room for its crown."""
+"""A drop, a dome, and a lower dome with room for the crown."""
 CROWN = "M12 16V2L18 8L24 1L30 8L36 2V16Z"
 MARKS = {
     SlimeType.EMBER: "M0 -5L5 4H-5Z",
@@ -25,7 +25,7 @@ MARKS = {
     SlimeType.MOSS: "M-2 -5H2V-2H5V2H2V5H-2V2H-5V-2H-2Z",
     SlimeType.PEBBLE: "M-4 -4H4V4H-4Z",
 }
-"""A flame's triangle, a drop's circle, a cross of leaves, a square stone."""
+"""A triangle for a flame, a circle for a drop, a cross for leaves, a square for a stone."""
 
 _MARK_AT = {Tier.DROPLET: 21, Tier.BIG: 15, Tier.ROYAL: 24}
 _TEXT_AT = {Tier.DROPLET: 39, Tier.BIG: 36, Tier.ROYAL: 41}
@@ -45,7 +45,7 @@ def slime_words(slime: Slime) -> str:
 
 
 def draw_slime(paper: Paper, x: int, y: int, slime: Slime, new: bool = False) -> None:
-    """Draw the Slime with its cell's corner here, in a dashed ring if it is new."""
+    """Draw a Slime with the corner of its square here, in a dashed ring if it is new."""
     kind, tier = slime.type, slime.tier
     with paper.group(x, y, "slime", slime_words(slime)):
         if new:
@@ -59,24 +59,24 @@ def draw_slime(paper: Paper, x: int, y: int, slime: Slime, new: bool = False) ->
 
 
 def draw_mark(paper: Paper, x: int, y: int, kind: SlimeType) -> None:
-    """Draw the mark of the type with its middle here."""
+    """Draw the mark of a type, centred here."""
     with paper.group(x, y, "type", str(kind)):
         paper.path(MARKS[kind], f"mark {kind}")
 
 
-def rows_of(count: int, room: int) -> int:
-    """How many rows so many Slimes take in this room."""
-    return -(-count // in_row(room))
+def row_count(count: int, room: int) -> int:
+    """The number of rows for ``count`` Slimes in this width."""
+    return -(-count // slimes_per_row(room))
 
 
-def in_row(room: int) -> int:
-    """How many Slimes lie side by side in this room."""
+def slimes_per_row(room: int) -> int:
+    """The number of Slimes side by side in this width."""
     return (room + GAP) // (CELL + GAP)
 
 
 def draw_slimes(paper: Paper, x: int, y: int, room: int, slimes: Iterable[tuple[Slime, bool]]) -> None:
-    """Draw the Slimes in rows from here, each with whether it is new."""
-    across = in_row(room)
-    for place, (slime, new) in enumerate(slimes):
-        down, right = divmod(place, across)
+    """Draw Slimes in rows from here; each comes with whether it is new."""
+    across = slimes_per_row(room)
+    for number, (slime, new) in enumerate(slimes):
+        down, right = divmod(number, across)
         draw_slime(paper, x + right * (CELL + GAP), y + down * (CELL + GAP), slime, new)

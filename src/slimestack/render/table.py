@@ -1,4 +1,4 @@
-"""The picture of a table: its parts from top to bottom, each as high as what lies in it."""
+"""The picture of a state: its parts from top to bottom, each as high as its contents."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
 from slimestack.errors import InvalidValue, defect, quote
-from slimestack.render.paper import Paper, fitted, wrapped
-from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, rows_of
+from slimestack.render.paper import Paper, truncate, wrap
+from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, row_count
 from slimestack.table.checks import is_whole
 from slimestack.table.slimes import TIERS, TYPES, Counts, Slime, SlimeType, Swarm, Tier
 from slimestack.table.state import State
@@ -27,15 +27,15 @@ from slimestack.words.tables import (
 )
 from slimestack.words.text import sentence
 
-Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "waiting", "key"]
-"""A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what comes next, signs."""
+Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "pending", "key"]
+"""A part of the picture: round and edition, Rites, deck and discard, other piles, Swarms, what is pending, symbols."""
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
-"""All parts, in the order in which they are drawn."""
+"""All parts, from top to bottom."""
 
-NARROWEST: Final = 320
-WIDEST: Final = 2000
+MIN_WIDTH: Final = 320
+MAX_WIDTH: Final = 2000
 EDGE: Final = 10
-"""The room around what is drawn, and between its parts."""
+"""The distance around the picture and between its parts."""
 
 _RITE = 130
 _SLIME_PILE = 220
@@ -49,18 +49,18 @@ def svg(
     title: str | None = None,
     width: int = 720,
     parts: Iterable[Part] = PARTS,
-    beside: State | None = None,
+    compare_with: State | None = None,
 ) -> str:
-    """A picture of the table as SVG: one text, the same bytes for the same table.
+    """A picture of the state as SVG text, the same bytes for the same state.
 
-    It has the Rites, the piles, the Token, the Swarms and what has to happen next. Tiers differ by outline, types by
+    It shows the Rites, the piles, the Token, the Swarms and what is pending. Tiers differ by outline, types by
     letter and mark, so no colour is needed to read it. It follows the reader's light or dark scheme, and a page's
-    ``data-theme``. Title and description tell the same in words. It never shows the seed.
+    ``data-theme``. Title and description say the same in words. It never shows the seed.
 
-    :param title: what the picture is called; the round and what has to happen next by default
-    :param width: in units, which are pixels unless the page says otherwise: 320 (a phone) to 2,000
-    :param parts: which parts to draw, by name, out of :data:`~slimestack.render.PARTS`
-    :param beside: another state to compare with: Slimes that its seat does not have there wear a dashed ring
+    :param title: the title; the round and what is pending by default
+    :param width: the width in units, 320 (a phone) to 2,000; a unit is a pixel unless the page scales the picture
+    :param parts: the names of the parts to draw, from :data:`~slimestack.render.PARTS`
+    :param compare_with: another state: Slimes that their seat does not have there are in a dashed ring
     :raises SlimeStackError: for anything but a state, a width out of range or an unknown part
 
     >>> import slimestack as ss
@@ -69,44 +69,44 @@ def svg(
     (True, True)
     """
     legal_actions(state)
-    if beside is not None:
-        legal_actions(beside)
+    if compare_with is not None:
+        legal_actions(compare_with)
     if title is not None and not isinstance(title, str):
         raise InvalidValue(defect("not_text", what="a title", given=quote(title)))
-    if not is_whole(width, NARROWEST, WIDEST):
-        raise InvalidValue(defect("not_number", what="a width", low=NARROWEST, high=WIDEST, given=quote(width)))
-    wanted = _wanted(parts)
+    if not is_whole(width, MIN_WIDTH, MAX_WIDTH):
+        raise InvalidValue(defect("not_number", what="a width", low=MIN_WIDTH, high=MAX_WIDTH, given=quote(width)))
+    names = _check_parts(parts)
     paper = Paper(width)
     y = EDGE
     for part in PARTS:
-        if part in wanted:
-            y = _DRAW[part](paper, y, state, beside)
-    return paper.finished(
+        if part in names:
+            y = _DRAW[part](paper, y, state, compare_with)
+    return paper.svg(
         y, title or f"Round {state.round}: {closing(state)}", (sentence(line.text) for line in table_lines(state))
     )
 
 
-def _wanted(parts: object) -> tuple[object, ...]:
-    """The parts, once they are known to be parts."""
-    wanted = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
-    for part in wanted:
+def _check_parts(parts: object) -> tuple[object, ...]:
+    """The parts, each checked to be one of PARTS."""
+    names = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
+    for part in names:
         if part not in PARTS:
             raise InvalidValue(defect("not_one_of", known=", ".join(PARTS), given=quote(part)))
-    return wanted
+    return names
 
 
 # --- heading and Rites -------------------------------------------------------------------------------
 
 
-def _heading(paper: Paper, y: int, state: State, beside: State | None) -> int:
-    for line in wrapped(heading(state), paper.width - 2 * EDGE, 3, 17):
+def _heading(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
+    for line in wrap(heading(state), paper.width - 2 * EDGE, 3, 17):
         paper.text(EDGE, y + 15, line, "big")
         y += 20
     return y + 7
 
 
-def _rites(paper: Paper, y: int, state: State, beside: State | None) -> int:
-    words = "Rites, from the entry (1) to the exit" if state.row else "No Rites lie in the row"
+def _rites(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
+    words = "Rites, from the entry (1) to the exit" if state.row else "No Rites in the row"
     paper.text(EDGE, y + 12, words, "soft")
     across, wide = _columns(paper.width - 2 * EDGE, _RITE, most=5)
     y += 20
@@ -123,15 +123,15 @@ def _rites(paper: Paper, y: int, state: State, beside: State | None) -> int:
 
 
 def _card(state: State, place: int, wide: int) -> list[tuple[str, str]]:
-    """The lines on a Rite card, each with its class."""
+    """The lines of a Rite card, each with its class."""
     rite = state.game.edition.rite[state.row[place]]
-    name = wrapped(f"{place + 1}. {rite.name}", wide - 16, 3, 14)
-    asked = wrapped(condition(rite.condition), wide - 16, 6, 12)
-    return [*((line, "strong") for line in name), (f"{rite.me} ME", ""), *((line, "soft") for line in asked)]
+    name = wrap(f"{place + 1}. {rite.name}", wide - 16, 3, 14)
+    lines = wrap(condition(rite.condition), wide - 16, 6, 12)
+    return [*((line, "strong") for line in name), (f"{rite.me} ME", ""), *((line, "soft") for line in lines)]
 
 
 def _columns(room: int, least: int, most: int) -> tuple[int, int]:
-    """How many boxes lie side by side, and how wide each is."""
+    """The number of boxes side by side, and the width of each."""
     across = min(most, (room + 8) // (least + 8))
     return across, (room - 8 * (across - 1)) // across
 
@@ -139,7 +139,7 @@ def _columns(room: int, least: int, most: int) -> tuple[int, int]:
 # --- piles -------------------------------------------------------------------------------------------
 
 
-def _slimes(paper: Paper, y: int, state: State, beside: State | None) -> int:
+def _slimes(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
     room = paper.width - 2 * EDGE
     across, wide = _columns(room, _SLIME_PILE, most=2)
     for place, (name, counts) in enumerate((("Slime deck", state.deck), ("Slime discard", state.discard))):
@@ -148,14 +148,14 @@ def _slimes(paper: Paper, y: int, state: State, beside: State | None) -> int:
     return y + 120 // across
 
 
-def _piles(paper: Paper, y: int, state: State, beside: State | None) -> int:
+def _piles(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
     boxes = list(piles(state))
     across, wide = _columns(paper.width - 2 * EDGE, _PILE, most=5)
     for place, (name, number) in enumerate(boxes):
         down, right = divmod(place, across)
         x, top = EDGE + right * (wide + 8), y + down * 68
         paper.rect(x, top, wide, 60, "panel lined")
-        for row, line in enumerate(wrapped(name, wide - 16, 2, 12)):
+        for row, line in enumerate(wrap(name, wide - 16, 2, 12)):
             paper.text(x + 8, top + 17 + 14 * row, line, "soft")
         paper.text(x + 8, top + 51, str(number), "strong")
     return y + 68 * -(-len(boxes) // across) + 2
@@ -175,34 +175,34 @@ def _slime_pile(paper: Paper, x: int, y: int, wide: int, name: str, counts: Coun
 # --- Swarms ------------------------------------------------------------------------------------------
 
 
-def _swarms(paper: Paper, y: int, state: State, beside: State | None) -> int:
+def _swarms(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
     for words in in_force(state):
-        for line in wrapped(words, paper.width - 2 * EDGE, 3, 12):
+        for line in wrap(words, paper.width - 2 * EDGE, 3, 12):
             paper.text(EDGE, y + 12, line, "soft")
             y += 16
         y += 4
     for seat in range(state.game.players):
-        y = _seat(paper, y, state, seat, beside)
+        y = _seat(paper, y, state, seat, compare_with)
     return y
 
 
-def _seat(paper: Paper, y: int, state: State, seat: int, beside: State | None) -> int:
+def _seat(paper: Paper, y: int, state: State, seat: int, compare_with: State | None) -> int:
     wide = paper.width - 2 * EDGE
     room, x = wide - 20, EDGE + 10
     acting = to_act(state) == seat
-    new = _new(state, seat, beside)
-    captions = wrapped(seat_caption(state, seat), room, 2, 12)
+    new = _new(state, seat, compare_with)
+    captions = wrap(seat_caption(state, seat), room, 2, 12)
     hand = hand_of(state, seat)
     groups: list[tuple[str, Swarm]] = [("", state.swarms[seat])]
     if hand:
         groups.append((hand_caption(state), hand))
-    claimed = wrapped(claims(state, seat), room, 4, 12) if state.claimed[seat] else []
+    claimed = wrap(claims(state, seat), room, 4, 12) if state.claimed[seat] else []
     high = 26 + 15 * len(captions) + 15 * len(claimed) + 8
     for words, swarm in groups:
-        high += (18 if words else 4) + max(22, rows_of(len(swarm), room) * (CELL + GAP))
+        high += (18 if words else 4) + max(22, row_count(len(swarm), room) * (CELL + GAP))
     paper.rect(EDGE, y, wide, high, "panel acting" if acting else "panel lined")
     name = f"{state.game.name(seat)}{' decides' if acting else ''}"
-    paper.text(x, y + 21, fitted(name, room, 16), "big")
+    paper.text(x, y + 21, truncate(name, room, 16), "big")
     below = y + 26
     for line in captions:
         paper.text(x, below + 11, line, "soft")
@@ -214,34 +214,34 @@ def _seat(paper: Paper, y: int, state: State, seat: int, beside: State | None) -
         if not swarm:
             paper.text(x, below + 16, "no Slimes", "soft")
         draw_slimes(paper, x, below + 2, room, [(slime, next(new[slime])) for slime in swarm])
-        below += max(22, rows_of(len(swarm), room) * (CELL + GAP))
+        below += max(22, row_count(len(swarm), room) * (CELL + GAP))
     for line in claimed:
         paper.text(x, below + 13, line, "soft")
         below += 15
     return y + high + 8
 
 
-def _new(state: State, seat: int, beside: State | None) -> dict[Slime, Iterator[bool]]:
-    """For each Slime of the seat, whether its first, its second and so on lies there in the other state not."""
-    mine = Counter(state.swarms[seat] + hand_of(state, seat))
-    there: Counter[Slime] = Counter(mine)
-    if beside is not None:
-        other = beside.swarms + ((),) * state.game.players
-        there = Counter(other[seat] + hand_of(beside, seat))
-    return {slime: iter([place >= there[slime] for place in range(count)]) for slime, count in mine.items()}
+def _new(state: State, seat: int, compare_with: State | None) -> dict[Slime, Iterator[bool]]:
+    """For each Slime of the seat, whether the first, the second and so on is missing in the other state."""
+    own = Counter(state.swarms[seat] + hand_of(state, seat))
+    there: Counter[Slime] = Counter(own)
+    if compare_with is not None:
+        other = compare_with.swarms + ((),) * state.game.players
+        there = Counter(other[seat] + hand_of(compare_with, seat))
+    return {slime: iter([place >= there[slime] for place in range(count)]) for slime, count in own.items()}
 
 
-# --- what has to happen next, and what the signs mean --------------------------------------------------
+# --- what is pending, and the key of the symbols -------------------------------------------------------
 
 
-def _waiting(paper: Paper, y: int, state: State, beside: State | None) -> int:
-    for line in wrapped(f"{closing(state)}.", paper.width - 2 * EDGE, 4, 15):
+def _pending(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
+    for line in wrap(f"{closing(state)}.", paper.width - 2 * EDGE, 4, 15):
         paper.text(EDGE, y + 14, line, "strong")
         y += 18
     return y + 8
 
 
-def _key(paper: Paper, y: int, state: State, beside: State | None) -> int:
+def _key(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
     step = (paper.width - 2 * EDGE) // len(TYPES)
     for kind in TYPES:
         x = EDGE + 6 + kind.index * step
@@ -262,6 +262,6 @@ _DRAW: Final[dict[Part, Callable[[Paper, int, State, State | None], int]]] = {
     "slimes": _slimes,
     "piles": _piles,
     "swarms": _swarms,
-    "waiting": _waiting,
+    "pending": _pending,
     "key": _key,
 }

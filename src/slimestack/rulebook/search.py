@@ -1,8 +1,8 @@
-"""Searching the rulebook: every entry that contains the words of a query, the best first.
+"""Searches the rulebook: every entry with words of a query, the best first.
 
-Entries are ranked by BM25 over their texts, with what an entry is about (a ruling's question, a conflict's
-tension) counted twice. Words are compared by their stems, so that "reshuffle" finds "reshuffled" too. The
-same words always give the same answer.
+Entries are ranked by BM25 over their texts; the subject of an entry (a ruling's question, a conflict's tension) counts
+twice. Words are compared by their stems, so "reshuffle" finds "reshuffled" too. The same words always give the same
+hits.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from slimestack.errors import InvalidValue, defect, quote
 from slimestack.rulebook import book
 from slimestack.rulebook.entries import Clause, Conflict, Entry, Principle, Ruling
 
-LONGEST = 200
+MAX_QUERY = 200
 """The most characters of a query."""
 _WORD = re.compile(r"[a-z0-9]+")
 _SATURATION, _LENGTH = 1.2, 0.75  # the usual constants of BM25
 _ENDINGS = ("ings", "ing", "ed", "es", "s")
 _SHORTEST_STEM = 3
-_ALSO = {"reshuffl": "shuffl"}  # to reshuffle is to shuffle
+_SYNONYMS = {"reshuffl": "shuffl"}  # to reshuffle is to shuffle
 _COMMON = frozenset(
     _WORD.findall(
         "a an and are as at be but by can do does for from has have if in into is it its may no not of on one or so "
@@ -37,7 +37,7 @@ _COMMON = frozenset(
 
 @frozen
 class Hit:
-    """An entry that contains words of the query: how well it fits, and its passage that fits best."""
+    """An entry with words of the query: its score, higher for a better match, and its best passage."""
 
     id: str
     score: float
@@ -45,9 +45,9 @@ class Hit:
 
 
 def search(text: str, n: int = 10) -> tuple[Hit, ...]:
-    """The entries of the rulebook that fit these words best, at most ``n`` of them, the best first.
+    """The ``n`` entries of the rulebook that match these words best, the best first.
 
-    Entries that fit equally well come in the order of the rulebook; () if no entry has any of the words.
+    Entries with the same score are in the order of the rulebook; () if no entry has any of the words.
 
     :raises SlimeStackError: for anything but a text of 1 to 200 characters
 
@@ -56,18 +56,18 @@ def search(text: str, n: int = 10) -> tuple[Hit, ...]:
     >>> search("xylophone")
     ()
     """
-    if not isinstance(text, str) or not 1 <= len(text.strip()) <= LONGEST:
-        raise InvalidValue(defect("not_search", most=LONGEST, given=quote(text)))
-    wanted = _stems(text)
+    if not isinstance(text, str) or not 1 <= len(text.strip()) <= MAX_QUERY:
+        raise InvalidValue(defect("not_search", most=MAX_QUERY, given=quote(text)))
+    query = _stems(text)
     index = _index()
-    scored = [(_score(document, wanted, index), document) for document in index.documents]
-    found = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: -pair[0])
-    return tuple([Hit(one.id, round(score, 3), _passage(one, wanted)) for score, one in found[:n]])
+    scores = [(_score(document, query, index), document) for document in index.documents]
+    hits = sorted((pair for pair in scores if pair[0] > 0), key=lambda pair: -pair[0])
+    return tuple([Hit(one.id, round(score, 3), _passage(one, query)) for score, one in hits[:n]])
 
 
 @frozen
 class _Document:
-    """An entry as the search has it: its sentences, and how often each stem is in it."""
+    """An entry in the index: its sentences, and the count of each stem."""
 
     id: str
     sentences: tuple[str, ...]
@@ -78,34 +78,34 @@ class _Document:
 @frozen
 class _Index:
     documents: tuple[_Document, ...]
-    containing: Counter[str]
+    document_counts: Counter[str]
     mean_length: float
 
 
-def _score(document: _Document, wanted: list[str], index: _Index) -> float:
+def _score(document: _Document, query: list[str], index: _Index) -> float:
     total = 0.0
     norm = _SATURATION * (1 - _LENGTH + _LENGTH * document.length / index.mean_length)
-    for stem in dict.fromkeys(wanted):
-        often = document.counts[stem]
-        if often:
-            having = index.containing[stem]
-            rarity = math.log(1 + (len(index.documents) - having + 0.5) / (having + 0.5))
-            total += rarity * often * (_SATURATION + 1) / (often + norm)
+    for stem in dict.fromkeys(query):
+        count = document.counts[stem]
+        if count:
+            documents = index.document_counts[stem]
+            rarity = math.log(1 + (len(index.documents) - documents + 0.5) / (documents + 0.5))
+            total += rarity * count * (_SATURATION + 1) / (count + norm)
     return total
 
 
-def _passage(document: _Document, wanted: list[str]) -> str:
-    """The first of the sentences that have the most of the words."""
-    return max(document.sentences, key=lambda sentence: len(set(wanted) & set(_stems(sentence))))
+def _passage(document: _Document, query: list[str]) -> str:
+    """The sentence with most words of the query, the first of several."""
+    return max(document.sentences, key=lambda sentence: len(set(query) & set(_stems(sentence))))
 
 
 def _stems(text: str) -> list[str]:
     stems = [_stem(word) for word in _WORD.findall(text.lower()) if word not in _COMMON]
-    return [*stems, *(_ALSO[stem] for stem in stems if stem in _ALSO)]
+    return [*stems, *(_SYNONYMS[stem] for stem in stems if stem in _SYNONYMS)]
 
 
 def _stem(word: str) -> str:
-    """The word without the endings of its forms: splits, splitting and split are one."""
+    """The word without the endings of its forms: the stem of splits and splitting is split."""
     stem = word
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM and not word.endswith("ss"):
@@ -119,8 +119,8 @@ def _stem(word: str) -> str:
 @cache
 def _index() -> _Index:
     documents = tuple(map(_document, _entries()))
-    containing = Counter(stem for document in documents for stem in document.counts)
-    return _Index(documents, containing, sum(one.length for one in documents) / len(documents))
+    document_counts = Counter(stem for document in documents for stem in document.counts)
+    return _Index(documents, document_counts, sum(one.length for one in documents) / len(documents))
 
 
 def _entries() -> Iterator[Entry]:
@@ -132,14 +132,14 @@ def _entries() -> Iterator[Entry]:
 
 
 def _document(entry: Entry) -> _Document:
-    about, texts = _texts(entry)
-    sentences = tuple([one for text in (about, *texts) for one in re.split(r"(?<=[.?;]) ", text) if one])
-    stems = [*_stems(entry.id), *_stems(about) * 2, *(stem for text in texts for stem in _stems(text))]
+    subject, texts = _texts(entry)
+    sentences = tuple([one for text in (subject, *texts) for one in re.split(r"(?<=[.?;]) ", text) if one])
+    stems = [*_stems(entry.id), *_stems(subject) * 2, *(stem for text in texts for stem in _stems(text))]
     return _Document(entry.id, sentences, Counter(stems), len(stems))
 
 
 def _texts(entry: Entry) -> tuple[str, tuple[str, ...]]:
-    """What the entry is about, and everything else that it says."""
+    """The subject of an entry, and its other texts."""
     match entry:
         case Clause():
             return entry.text, (entry.note or "",)

@@ -1,4 +1,4 @@
-"""Actions: everything that happens, one small step each, as players decide it or chance brings it.
+"""Actions: everything that happens, in small steps; each is a decision of a player or an outcome of chance.
 
 ``str(action)`` is its text, :func:`slimestack.parse_action` reads it back.
 """
@@ -22,28 +22,28 @@ _type = isa(SlimeType)
 
 @attrs.frozen
 class Action:
-    """The base of all actions. Actions are values: equal when they say the same."""
+    """The base of all actions. Actions are values: two with the same fields are equal."""
 
     word: ClassVar[str]
 
     def __str__(self) -> str:
-        told = [str(getattr(self, a.name)) for a in attrs.fields(type(self))]
-        return " ".join([self.word, *told])
+        values = [str(getattr(self, a.name)) for a in attrs.fields(type(self))]
+        return " ".join([self.word, *values])
 
 
 @attrs.frozen
 class Decision(Action):
-    """An action that a player decides."""
+    """An action that a player chooses."""
 
 
 @attrs.frozen
 class Outcome(Action):
-    """What chance turned up."""
+    """An outcome of a chance step."""
 
 
 @attrs.frozen
 class PickType(Decision):
-    """Take three Droplets of this type to start with."""
+    """Start with three Droplets of this type."""
 
     word: ClassVar[str] = "pick"
     type: SlimeType = attrs.field(validator=_type)
@@ -83,7 +83,7 @@ class Mutate(Decision):
 
 @attrs.frozen
 class Split(Decision):
-    """Split a Big: find two more of its type, then place what growth is left on the three."""
+    """Split a Big: find two more of its type, then place the leftover growth on the three."""
 
     word: ClassVar[str] = "split"
     big: Slime = attrs.field(validator=_slime)
@@ -114,7 +114,7 @@ class ClaimRite(Decision):
 
 @attrs.frozen
 class EndTurn(Decision):
-    """End one's turn."""
+    """End the turn."""
 
     word: ClassVar[str] = "end"
 
@@ -168,7 +168,7 @@ class Stop(Decision):
 
 @attrs.frozen
 class RevealSlime(Outcome):
-    """A Slime of this type is turned up from the deck."""
+    """A Slime of this type is drawn from the deck."""
 
     word: ClassVar[str] = "reveal slime"
     type: SlimeType = attrs.field(validator=_type)
@@ -184,7 +184,7 @@ class RevealRite(Outcome):
 
 @attrs.frozen
 class RevealRipple(Outcome):
-    """The Ripple with this id is drawn."""
+    """The Ripple with this id is revealed."""
 
     word: ClassVar[str] = "reveal ripple"
     ripple: str = attrs.field(validator=card_id)
@@ -227,7 +227,7 @@ def check_text(text: object, what: str, longest: int) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action that a text says; case, spaces and the order of a Royal Combine's Bigs do not matter.
+    """The action with this text; case, spaces and the order of a Royal Combine's Bigs do not matter.
 
     :raises ParseError: with the place of the first word that does not fit
 

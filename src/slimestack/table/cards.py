@@ -1,7 +1,7 @@
-"""The card language as values: what a Rite asks of a Swarm and what a Ripple does.
+"""The card language as values: conditions of Rites and effects of Ripples.
 
 Each value's ``str`` is its text in an edition file; :mod:`slimestack.editions.language` reads it back.
-How cards work is told in :mod:`slimestack.rules.conditions` and :mod:`slimestack.rules.ripples`.
+:mod:`slimestack.rules.conditions` and :mod:`slimestack.rules.ripples` implement the cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _types(values: Iterable[SlimeType]) -> tuple[SlimeType, ...]:
 
 @attrs.frozen
 class Filter:
-    """Which Slimes of one Swarm are meant: by tier, by type, by the least growth they hold.
+    """Selects Slimes of one Swarm by tier, by type and by least growth.
 
     >>> str(Filter(tiers=(Tier.BIG, Tier.ROYAL), types=(SlimeType.EMBER,)))
     'big | royal, ember'
@@ -47,7 +47,7 @@ class Filter:
     min_growth: int = attrs.field(default=0, validator=whole(0, MAX_GROWTH))
 
     def matches(self, slime: Slime) -> bool:
-        """Whether the Slime is one of those meant."""
+        """Whether the filter selects this Slime."""
         return slime.tier in self.tiers and slime.type in self.types and slime.growth >= self.min_growth
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class BestType:
 
 
 Expr: TypeAlias = Count | Growth | TopGrowth | Types | BestType
-"""A number read off one Swarm."""
+"""A number that a Swarm determines."""
 _expr = isa(*get_args(Expr))
 
 
@@ -170,7 +170,7 @@ class AnyOf:
 
 
 Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
-"""What a Rite asks of a Swarm."""
+"""The condition of a Rite."""
 
 
 @attrs.frozen
@@ -204,7 +204,7 @@ class TokenPlayer:
 
 @attrs.frozen
 class EveryoneElse:
-    """Every player but the drawer."""
+    """Every player except the drawer."""
 
     def __str__(self) -> str:
         return "everyone_else"
@@ -212,7 +212,7 @@ class EveryoneElse:
 
 @attrs.frozen
 class Most:
-    """Whoever has the most, all who tie; nobody while the most is less than ``minimum``."""
+    """The player with the most, or all who tie; nobody if the most is less than ``minimum``."""
 
     expr: Expr = attrs.field(validator=_expr)
     minimum: int = attrs.field(default=1, validator=whole(1, MAX_GROWTH))
@@ -223,7 +223,7 @@ class Most:
 
 @attrs.frozen
 class Fewest:
-    """Whoever has the fewest, all who tie."""
+    """The player with the fewest, or all who tie."""
 
     expr: Expr = attrs.field(validator=_expr)
 
@@ -233,7 +233,7 @@ class Fewest:
 
 @attrs.frozen
 class RiteRow:
-    """No player, but the shared row of Rites."""
+    """The shared row of Rites, no player."""
 
     def __str__(self) -> str:
         return "rite_row"
@@ -242,7 +242,7 @@ class RiteRow:
 Who: TypeAlias = Everyone | TokenPlayer | EveryoneElse | Most | Fewest | RiteRow
 """Whom a part of a Ripple affects."""
 When: TypeAlias = Literal["now", "this_round"]
-"""When it does: at once, or until the round ends."""
+"""When a part has its effect: now, or until the round ends."""
 Spread: TypeAlias = Literal["one", "each"]
 Knob: TypeAlias = Literal["grow", "draw", "combine_bonus", "mutate_bonus"]
 ActionName: TypeAlias = Literal["combine", "grow", "draw", "mutate", "split", "royal", "claim"]
@@ -251,7 +251,7 @@ _amount = whole(1, MAX_CARDS)
 
 @attrs.frozen
 class Disburse:
-    """Take ``n`` growth from the supply and place it on one's own Slimes, one at a time."""
+    """The player takes ``n`` growth from the supply and places it on their Slimes, one at a time."""
 
     n: int = attrs.field(validator=_amount)
 
@@ -261,7 +261,7 @@ class Disburse:
 
 @attrs.frozen
 class DrawSlimes:
-    """Draw ``n`` Slimes, without the Bigs' bonus."""
+    """The player draws ``n`` Slimes, without the bonus for Bigs."""
 
     n: int = attrs.field(validator=_amount)
 
@@ -271,7 +271,7 @@ class DrawSlimes:
 
 @attrs.frozen
 class DissolveSlimes:
-    """Dissolve ``n`` matching Slimes of one's own choice."""
+    """The player dissolves ``n`` matching Slimes of their choice."""
 
     n: int = attrs.field(validator=_amount)
     slimes: Filter = attrs.field(default=ANY, validator=_filter)
@@ -282,7 +282,7 @@ class DissolveSlimes:
 
 @attrs.frozen
 class RemoveGrowth:
-    """Return ``n`` growth to the supply from one matching Slime of one's choice, or from each."""
+    """The player returns ``n`` growth to the supply from one matching Slime of their choice, or from each."""
 
     n: int = attrs.field(validator=whole(1, MAX_GROWTH))
     slimes: Filter = attrs.field(default=ANY, validator=_filter)
@@ -294,7 +294,7 @@ class RemoveGrowth:
 
 @attrs.frozen
 class MoveGrowth:
-    """Move up to ``up_to`` single tokens between one's own Slimes, stopping at will."""
+    """The player moves up to ``up_to`` tokens between their Slimes, one at a time."""
 
     up_to: int = attrs.field(validator=_amount)
 
@@ -343,7 +343,7 @@ def _effect(instance: object, attribute: attrs.Attribute[Any], value: Any) -> No
 
 @attrs.frozen
 class Seq:
-    """Two or more effects, each seat doing all of them before the next seat."""
+    """Two or more effects; each seat does all of them before the next seat."""
 
     effects: tuple[Effect, ...] = attrs.field(validator=each(_effect, least=2))
 
@@ -367,7 +367,7 @@ Effect: TypeAlias = (
 """What a part of a Ripple does."""
 
 LASTING = (Modify, Forbid)
-"""The effects that hold for the rest of the round instead of happening at once."""
+"""The effects that are in force for the rest of the round."""
 
 
 @attrs.frozen
@@ -384,7 +384,7 @@ class Part:
 
 @attrs.frozen
 class Ripple:
-    """A Ripple card: its parts, done one after the other; ``hazard`` marks the harmful ones."""
+    """A Ripple card: its parts, resolved one after the other; ``hazard`` marks the harmful ones."""
 
     id: str = attrs.field(validator=card_id)
     name: str = attrs.field(validator=card_name)

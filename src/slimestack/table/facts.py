@@ -1,4 +1,4 @@
-"""Facts: what followed by rule from an action, without anybody deciding it. Steps carry them."""
+"""Facts: what follows from an action by rule, without a decision. Each step has a list of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from slimestack.table.slimes import Slime
 
 @attrs.frozen
 class PileReshuffled:
-    """A discard pile of so many cards went (back) into its deck."""
+    """A discard pile of ``cards`` cards became its deck again."""
 
     pile: Literal["slime", "rite"]
     cards: int
@@ -38,7 +38,7 @@ class TokenPassed:
 
 @attrs.frozen
 class ShareSkipped:
-    """A seat's share of a Ripple (the row's, if ``seat`` is None) had nothing to work on."""
+    """A seat's share of a Ripple (the row's, if ``seat`` is None) had no effect."""
 
     seat: int | None
     effect: Effect
@@ -47,7 +47,7 @@ class ShareSkipped:
 
 @attrs.frozen
 class AmountClipped:
-    """So many tokens, Slimes or Rites fell away, because there were no more."""
+    """``missing`` tokens, Slimes or Rites were left out, because there were not enough."""
 
     seat: int | None
     missing: int
@@ -56,7 +56,7 @@ class AmountClipped:
 
 @attrs.frozen
 class GrowthRemoved:
-    """A Slime lost growth to a Ripple without its owner choosing; ``slime`` is what it was."""
+    """A Slime lost growth to a Ripple without a choice; ``slime`` is the Slime before."""
 
     seat: int
     slime: Slime
@@ -66,7 +66,7 @@ class GrowthRemoved:
 
 @attrs.frozen
 class EffectBegan:
-    """An effect holds for this seat from now until the round ends."""
+    """An effect is in force for this seat until the round ends."""
 
     seat: int
     effect: Modify | Forbid
@@ -75,7 +75,7 @@ class EffectBegan:
 
 @attrs.frozen
 class EffectEnded:
-    """The round is over, and with it an effect for these seats."""
+    """An effect for these seats ended with the round."""
 
     seats: tuple[int, ...]
     effect: Modify | Forbid
@@ -84,7 +84,7 @@ class EffectEnded:
 
 @attrs.frozen
 class TurnBegan:
-    """A seat's turn began, with so many actions."""
+    """A seat's turn began, with ``actions`` actions."""
 
     seat: int
     round: int
@@ -111,4 +111,4 @@ Fact: TypeAlias = (
     | TurnBegan
     | GameEnded
 )
-"""What followed by rule from an action."""
+"""What follows from an action by rule."""

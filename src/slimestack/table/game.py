@@ -1,4 +1,4 @@
-"""Game: what does not change while a game is played, and the effects that hold for a round."""
+"""Game: what does not change during a game; and effects in force."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from slimestack.table.slimes import Counts
 
 @attrs.frozen
 class Game:
-    """What does not change while a game is played: the box, the rulings, the seats, the components in use.
+    """What does not change during a game: edition, rulings, players, components.
 
-    ``first`` is the seat that started with the Token. ``slimes``, ``growth_tokens`` and ``rites`` are
-    the components that take part: the edition's, unless a described position holds others. ``names``
-    are for showing and do not count for equality.
+    ``first`` is the seat that started with the Token. ``slimes``, ``growth_tokens`` and ``rites`` are the components
+    of this game: those of the edition, unless a position has others. ``names`` are for display and do not count for
+    equality.
     """
 
     edition: Edition
@@ -32,17 +32,17 @@ class Game:
 
     @property
     def ripples_kept(self) -> int:
-        """How many Ripples this game keeps (SETUP.3b)."""
+        """The number of Ripples in this game (SETUP.3b)."""
         return self.edition.ripples_kept[self.players - 2]
 
     def name(self, seat: int) -> str:
-        """What to call the seat: its player's name, or ``P0`` to ``P3``."""
+        """The name of the player in this seat, or ``P0`` to ``P3``."""
         return self.names[seat] if self.names else f"P{seat}"
 
 
 @attrs.frozen
 class InForce:
-    """An effect that holds this round, and the seats it holds for, in their order.
+    """An effect in force this round, and the seats that it affects, in order.
 
     >>> from slimestack.table.cards import Modify
     >>> str(InForce(Modify("grow", 1), (0, 2)))

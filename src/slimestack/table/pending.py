@@ -1,8 +1,8 @@
-"""Pending: what the game waits for, with what is to follow it.
+"""Pending values: what has to happen next, and what follows it.
 
-A pending value says it all: who must decide or what is to be turned up, how much of it is left, and
-``then``, what goes on when it is done. The engine makes thousands of them a second, so making one
-checks nothing; :func:`ill_formed` does, for those that a user makes.
+A pending value is complete: who must decide or which card is next, how much of it is left, and ``then``, what follows
+it. The engine makes thousands of them a second, so making one checks nothing; :func:`ill_formed` checks those that a
+user makes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Picking:
 
 @attrs.frozen
 class Turn:
-    """The active seat is in its turn, between two moves. Also the continuation "go on with the turn"."""
+    """The turn of the active seat, between two actions. As ``then``: continue with the turn."""
 
 
 @attrs.frozen
@@ -55,9 +55,9 @@ class Growing:
 
 @attrs.frozen
 class Searching:
-    """Cards are turned up for a Split: in hand the original and what was found, ``pool`` its leftover growth.
+    """Slimes are drawn for a Split: ``hand`` has the original and those found, ``pool`` is its leftover growth.
 
-    ``rejects`` are the cards of this search in the discard, kept where the table shuffles those back.
+    ``rejects`` counts the cards that this search discarded, for the ruling that shuffles only those back.
     """
 
     hand: Swarm = attrs.field(metadata=checked(_in_order))
@@ -75,17 +75,17 @@ class Spreading:
 
 @attrs.frozen
 class RippleWindow:
-    """The Token Player may Combine before the Ripple just drawn works."""
+    """The Token Player may Combine before the Ripple just revealed is resolved."""
 
     ripple: str = attrs.field(metadata=checked(_text))
 
 
 @attrs.frozen
 class Resolving:
-    """A Ripple's part is carried out: ``seats`` still have a share, the first of them now.
+    """A part of a Ripple is being resolved: ``seats`` still have a share, the first of them now.
 
-    ``effects`` are what is left of the first seat's share, the first of them under way; its number is
-    what is still to do. No seats: the part works on the row of Rites.
+    ``effects`` are the rest of the first seat's share; the number in the first of them is what is left of it. Without
+    seats, the part affects the row of Rites.
     """
 
     ripple: str = attrs.field(metadata=checked(_text))
@@ -95,7 +95,7 @@ class Resolving:
 
 
 Then: TypeAlias = Turn | Resolving
-"""What goes on after cards have come: the turn (or the first turn of the round), or a Ripple."""
+"""What follows chance steps: the turn (or the first turn of the round), or a Ripple."""
 _then = isa(Turn, Resolving)
 
 
@@ -141,15 +141,15 @@ Pending: TypeAlias = (
     | RevealingRipple
     | Over
 )
-"""What a state waits for."""
+"""What has to happen next in a state."""
 PENDING: tuple[type[Pending], ...] = get_args(Pending)
-"""Every kind of it."""
+"""Every kind of pending value."""
 CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
-"""The kinds that wait for a card instead of a player."""
+"""The kinds of chance steps."""
 
 
 def is_between_turns(pending: Pending) -> bool:
-    """Whether nobody can be in a turn while this is pending."""
+    """Whether this can only be pending between turns."""
     if isinstance(pending, Drawing | DealingRites):
         return isinstance(pending.then, Resolving)
     return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
@@ -173,12 +173,12 @@ def pool_of(pending: Pending) -> int:
             return 0
 
 
-def ill_formed(made: attrs.AttrsInstance) -> Iterator[Defect]:
-    """What is wrong with the fields of a pending value and of what follows it, or of an effect in force."""
-    for attribute in attrs.fields(type(made)):
-        value = getattr(made, attribute.name)
+def ill_formed(instance: attrs.AttrsInstance) -> Iterator[Defect]:
+    """The errors in the fields of a pending value and of what follows it, or of an effect in force."""
+    for attribute in attrs.fields(type(instance)):
+        value = getattr(instance, attribute.name)
         try:
-            attribute.metadata["check"](made, attribute, value)
+            attribute.metadata["check"](instance, attribute, value)
         except InvalidValue as error:
             yield error.defect
         else:

@@ -1,4 +1,4 @@
-"""Rulings: how a table reads the six questions that the printed rules leave to it."""
+"""Rulings: the readings of the six questions that the printed rules leave open."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ SplitShuffle: TypeAlias = Literal["draw_pile", "draw_pile_and_discard", "draw_pi
 
 @attrs.frozen
 class Rulings:
-    """The reading of each open question that real tables would vote on; the defaults are ours.
+    """The readings of the open questions that players can choose.
 
-    What each value means stands in the rulebook under the ruling named here.
+    The ruling named with each switch explains its values.
 
     :param end_trigger: when the game ends (RULING.END.1)
     :param combine_window: whether Combine fits inside a Grow and a Split (RULING.COMBINE.1)
-    :param combine_at_ripple: whether the Token Player may Combine before a Ripple works (RULING.COMBINE.5)
+    :param combine_at_ripple: whether the Token Player may Combine before a Ripple is resolved (RULING.COMBINE.5)
     :param pass_policy: when a turn may be ended without acting (RULING.TURN.1)
     :param mint_turn_bonus: which actions the turn of a Royal Combine has (RULING.ROYAL.1)
-    :param split_shuffle: what a Split's shuffle takes in (RULING.SPLIT.4)
-    :raises SlimeStackError: for a value that a switch does not have
+    :param split_shuffle: which cards the shuffle of a Split includes (RULING.SPLIT.4)
+    :raises SlimeStackError: for an unknown value of a switch
 
     >>> Rulings(pass_policy="free").pass_policy
     'free'

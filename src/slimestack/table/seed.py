@@ -1,4 +1,4 @@
-"""The seed: a secret key and a counter, from which chance is answered (see :mod:`slimestack.chance`)."""
+"""The seed: a secret key and a counter that decide chance steps (see :mod:`slimestack.chance`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _counter(instance: object, attribute: attrs.Attribute[int], value: object) -
 
 @attrs.frozen(repr=False, weakref_slot=False)
 class Seed:
-    """A 32-byte key and how many numbers have been taken from it. Neither is ever printed.
+    """A 32-byte key and the count of numbers used from it. Neither is ever printed.
 
     >>> Seed.of(7) == Seed.of(7), Seed.of(7) == Seed.of(8)
     (True, False)
@@ -39,7 +39,7 @@ class Seed:
 
     @classmethod
     def of(cls, seed: Seed | int | bytes) -> Seed:
-        """The Seed that an int or some bytes stand for, hashed into a key; a Seed stands for itself.
+        """The Seed with the hash of an int or bytes as its key; a Seed is returned as it is.
 
         :raises InvalidValue: for anything else
         """
@@ -62,14 +62,14 @@ class Seed:
 
     @classmethod
     def fresh(cls) -> Seed:
-        """A Seed from the operating system's source of randomness."""
+        """A random Seed from the operating system."""
         import os
 
         return cls(os.urandom(KEY_BYTES))
 
 
 def seed_after(key: bytes, counter: int) -> Seed:
-    """The Seed with this key after so many numbers; both come from a Seed, so they are not checked again."""
+    """The Seed with this key and counter, unchecked: both come from a Seed."""
     seed = object.__new__(Seed)
     object.__setattr__(seed, "key", key)
     object.__setattr__(seed, "counter", counter)

@@ -1,4 +1,4 @@
-"""State: the Table at one moment, for everybody outside the rules. It never changes."""
+"""State: a Table that cannot be changed, for all code outside the rules."""
 
 from __future__ import annotations
 
@@ -89,6 +89,6 @@ class State(Table):
 
 
 def finish(table: Table) -> State:
-    """The Table itself, from now on a State; nobody writes to it any more."""
+    """Turn a Table into a State, in place; it cannot be changed afterwards."""
     table.__class__ = State
-    return table  # type: ignore[return-value]  # it is one now
+    return table  # type: ignore[return-value]  # its class is State now

@@ -1,6 +1,6 @@
-"""The Table: all that lies on it, open to change while the rules work. Only engine and rules hold one.
+"""The Table: a state that the rules can change. Only engine and rules use it.
 
-A :class:`~slimestack.table.state.State` is a Table whose writes are refused.
+A :class:`~slimestack.table.state.State` is a Table that cannot be changed.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @attrs.define(eq=False, repr=False, weakref_slot=False)
 class Table:
-    """Everything on the table and what must happen next, while an action is played.
+    """A state under change, while an action is played.
 
-    The fields are those of :class:`~slimestack.State`, which explains them. A plain Table keeps no facts.
+    The fields are those of :class:`~slimestack.State`, which explains them. A plain Table records no facts.
     """
 
     recording: ClassVar[bool] = False
@@ -47,26 +47,26 @@ class Table:
     in_force: tuple[InForce, ...]
     seed: Seed | None = attrs.field(default=None, hash=False)
     _legal: tuple[Action, ...] | None = attrs.field(default=None, init=False, eq=False)
-    """The legal actions, once somebody has asked for them; None until then, and while rules write."""
+    """The cached legal actions; None before they are computed and while rules change the Table."""
 
     def note(self, fact: Fact) -> None:
-        """Keep a fact that follows by rule; a plain Table forgets it."""
+        """Record a fact; a plain Table ignores it."""
 
     def set_swarm(self, seat: int, swarm: Swarm) -> None:
-        """Let the seat have this Swarm from now on."""
+        """Replace the Swarm of a seat."""
         swarms = list(self.swarms)
         swarms[seat] = swarm
         self.swarms = tuple(swarms)
 
 
 FIELDS: tuple[str, ...] = tuple([field.name for field in attrs.fields(Table) if field.init])
-"""The names of all that lies on a Table, in order: what makes one equal to another."""
+"""The names of the fields of a Table that count for equality, in order."""
 values = attrgetter(*FIELDS)
-"""All that lies on a Table, in the order of :data:`FIELDS`."""
+"""The values of these fields, in the order of :data:`FIELDS`."""
 
 
-def copy_of(table: Table) -> Table:
-    """A Table that begins as this one. Every decision makes one, and ``Table(*values(table))`` takes twice the time."""
+def copy_table(table: Table) -> Table:
+    """A copy as a plain Table. Every decision makes one, and ``Table(*values(table))`` takes twice the time."""
     return Table(
         table.game, table.swarms, table.deck, table.discard, table.supply, table.row, table.rite_deck,
         table.rite_discard, table.claimed, table.unseen_ripples, table.round, table.leader, table.active,
@@ -76,18 +76,18 @@ def copy_of(table: Table) -> Table:
 
 @attrs.define(eq=False, repr=False, weakref_slot=False)
 class RecordingTable(Table):
-    """A Table that keeps the facts that follow by rule, for steps."""
+    """A Table that records facts, for steps."""
 
     recording: ClassVar[bool] = True
 
     facts: list[Fact] = attrs.field(factory=list, init=False)
 
     def note(self, fact: Fact) -> None:
-        """Keep a fact."""
+        """Record a fact."""
         self.facts.append(fact)
 
     def take_facts(self) -> tuple[Fact, ...]:
-        """The facts kept since the last time."""
-        taken = tuple(self.facts)
+        """The facts since the last call."""
+        facts = tuple(self.facts)
         self.facts.clear()
-        return taken
+        return facts

@@ -39,7 +39,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "seed_digits": "expected {size} hexadecimal digits as seed",
     "seed_key": "expected {size} bytes as the key of a seed; Seed.of takes any int or bytes",
     "seed_too_large": "an int seed has more than {most} bits",
-    "seed_used_up": "this seed has given all its numbers",
+    "seed_used_up": "this seed has no more numbers",
     "too_much_growth": "a Slime has at most {most} growth, got {given}",
     "unknown_slime": "expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R for a "
     "Royal), got {given}",

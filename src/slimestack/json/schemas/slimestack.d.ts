@@ -13,7 +13,7 @@ export interface AllOf {
   readonly conditions: readonly Condition[];
 }
 
-/** So many tokens, Slimes or Rites fell away, because there were no more. */
+/** `missing` tokens, Slimes or Rites were left out, because there were not enough. */
 export interface AmountClipped {
   readonly kind: "amount_clipped";
   readonly seat: number | null;
@@ -123,7 +123,7 @@ export interface Defect {
   readonly sentence: string;
 }
 
-/** Take `n` growth from the supply and place it on one's own Slimes, one at a time. */
+/** The player takes `n` growth from the supply and places it on their Slimes, one at a time. */
 export interface Disburse {
   readonly kind: "disburse";
   readonly n: number;
@@ -141,7 +141,7 @@ export interface Dissolve {
   readonly slime: Slime;
 }
 
-/** Dissolve `n` matching Slimes of one's own choice. */
+/** The player dissolves `n` matching Slimes of their choice. */
 export interface DissolveSlimes {
   readonly kind: "dissolve";
   readonly n: number;
@@ -161,7 +161,7 @@ export interface DrawOutcome {
   readonly change: Change;
 }
 
-/** Draw `n` Slimes, without the Bigs' bonus. */
+/** The player draws `n` Slimes, without the bonus for Bigs. */
 export interface DrawSlimes {
   readonly kind: "draw";
   readonly n: number;
@@ -194,7 +194,7 @@ export interface EditionName {
 
 export type Effect = Disburse | DrawSlimes | DissolveSlimes | RemoveGrowth | MoveGrowth | DiscardRites | Modify | Forbid | Seq | May;
 
-/** An effect holds for this seat from now until the round ends. */
+/** An effect is in force for this seat until the round ends. */
 export interface EffectBegan {
   readonly kind: "effect_began";
   readonly seat: number;
@@ -202,7 +202,7 @@ export interface EffectBegan {
   readonly clause: string;
 }
 
-/** The round is over, and with it an effect for these seats. */
+/** An effect for these seats ended with the round. */
 export interface EffectEnded {
   readonly kind: "effect_ended";
   readonly seats: readonly number[];
@@ -210,7 +210,7 @@ export interface EffectEnded {
   readonly clause: string;
 }
 
-/** End one's turn. */
+/** End the turn. */
 export interface EndTurn {
   readonly kind: "end";
 }
@@ -220,7 +220,7 @@ export interface Everyone {
   readonly kind: "everyone";
 }
 
-/** Every player but the drawer. */
+/** Every player except the drawer. */
 export interface EveryoneElse {
   readonly kind: "everyone_else";
 }
@@ -229,13 +229,13 @@ export type Expression = Count | Growth | TopGrowth | Types | BestType;
 
 export type Fact = PileReshuffled | RiteSlidOff | TokenPassed | ShareSkipped | AmountClipped | GrowthRemoved | EffectBegan | EffectEnded | TurnBegan | GameEnded;
 
-/** Whoever has the fewest, all who tie. */
+/** The player with the fewest, or all who tie. */
 export interface Fewest {
   readonly kind: "fewest";
   readonly expr: Expression;
 }
 
-/** Which Slimes of one Swarm are meant: by tier, by type, by the least growth they hold. */
+/** Selects Slimes of one Swarm by tier, by type and by least growth. */
 export interface Filter {
   readonly tiers: readonly ("droplet" | "big" | "royal")[];
   readonly types: readonly ("ember" | "dew" | "moss" | "pebble")[];
@@ -271,7 +271,7 @@ export interface Growth {
   readonly slimes: Filter;
 }
 
-/** A Slime lost growth to a Ripple without its owner choosing; `slime` is what it was. */
+/** A Slime lost growth to a Ripple without a choice; `slime` is the Slime before. */
 export interface GrowthRemoved {
   readonly kind: "growth_removed";
   readonly seat: number;
@@ -280,7 +280,7 @@ export interface GrowthRemoved {
   readonly clause: string;
 }
 
-/** An effect that holds this round, and the seats it holds for, in their order. */
+/** An effect in force this round, and the seats that it affects, in order. */
 export interface InForce {
   readonly effect: LastingEffect;
   readonly seats: readonly number[];
@@ -308,7 +308,7 @@ export interface Modify {
   readonly floor: number;
 }
 
-/** Whoever has the most, all who tie; nobody while the most is less than `minimum`. */
+/** The player with the most, or all who tie; nobody if the most is less than `minimum`. */
 export interface Most {
   readonly kind: "most";
   readonly expr: Expression;
@@ -322,7 +322,7 @@ export interface Move {
   readonly target: Slime;
 }
 
-/** Move up to `up_to` single tokens between one's own Slimes, stopping at will. */
+/** The player moves up to `up_to` tokens between their Slimes, one at a time. */
 export interface MoveGrowth {
   readonly kind: "move";
   readonly up_to: number;
@@ -358,7 +358,7 @@ export interface Part {
 
 export type Pending = Picking | Turn | Growing | Searching | Spreading | RippleWindow | Resolving | Drawing | DealingRites | RevealingRipple | Over;
 
-/** Take three Droplets of this type to start with. */
+/** Start with three Droplets of this type. */
 export interface PickType {
   readonly kind: "pick";
   readonly type: "ember" | "dew" | "moss" | "pebble";
@@ -370,7 +370,7 @@ export interface Picking {
   readonly seat: number;
 }
 
-/** A discard pile of so many cards went (back) into its deck. */
+/** A discard pile of `cards` cards became its deck again. */
 export interface PileReshuffled {
   readonly kind: "pile_reshuffled";
   readonly pile: "slime" | "rite";
@@ -418,7 +418,7 @@ export interface Record {
   readonly seed?: Seed;
 }
 
-/** Return `n` growth to the supply from one matching Slime of one's choice, or from each. */
+/** The player returns `n` growth to the supply from one matching Slime of their choice, or from each. */
 export interface RemoveGrowth {
   readonly kind: "remove";
   readonly n: number;
@@ -426,7 +426,7 @@ export interface RemoveGrowth {
   readonly spread: "one" | "each";
 }
 
-/** A Ripple's part is carried out: `seats` still have a share, the first of them now. */
+/** A part of a Ripple is being resolved: `seats` still have a share, the first of them now. */
 export interface Resolving {
   readonly kind: "resolving";
   readonly ripple: string;
@@ -443,7 +443,7 @@ export interface Result {
   readonly clause: string;
 }
 
-/** The Ripple with this id is drawn. */
+/** The Ripple with this id is revealed. */
 export interface RevealRipple {
   readonly kind: "reveal_ripple";
   readonly ripple: string;
@@ -455,7 +455,7 @@ export interface RevealRite {
   readonly rite: string;
 }
 
-/** A Slime of this type is turned up from the deck. */
+/** A Slime of this type is drawn from the deck. */
 export interface RevealSlime {
   readonly kind: "reveal_slime";
   readonly type: "ember" | "dew" | "moss" | "pebble";
@@ -466,7 +466,7 @@ export interface RevealingRipple {
   readonly kind: "revealing_ripple";
 }
 
-/** A Ripple card: its parts, done one after the other; `hazard` marks the harmful ones. */
+/** A Ripple card: its parts, resolved one after the other; `hazard` marks the harmful ones. */
 export interface Ripple {
   readonly id: string;
   readonly name: string;
@@ -474,7 +474,7 @@ export interface Ripple {
   readonly parts: readonly Part[];
 }
 
-/** The Token Player may Combine before the Ripple just drawn works. */
+/** The Token Player may Combine before the Ripple just revealed is resolved. */
 export interface RippleWindow {
   readonly kind: "ripple_window";
   readonly ripple: string;
@@ -488,7 +488,7 @@ export interface Rite {
   readonly condition: Condition;
 }
 
-/** No player, but the shared row of Rites. */
+/** The shared row of Rites, no player. */
 export interface RiteRow {
   readonly kind: "rite_row";
 }
@@ -507,7 +507,7 @@ export interface RoyalCombine {
   readonly lower: Slime;
 }
 
-/** The reading of each open question that real tables would vote on; the defaults are ours. */
+/** The readings of the open questions that players can choose. */
 export interface Rulings {
   readonly end_trigger?: "failed_draw" | "last_ripple_unresolved" | "last_ripple_resolved";
   readonly combine_window?: "decision_points" | "between_actions";
@@ -526,7 +526,7 @@ export interface Score {
   readonly total: number;
 }
 
-/** Cards are turned up for a Split: in hand the original and what was found, `pool` its leftover growth. */
+/** Slimes are drawn for a Split: `hand` has the original and those found, `pool` is its leftover growth. */
 export interface Searching {
   readonly kind: "searching";
   readonly hand: readonly Slime[];
@@ -552,13 +552,13 @@ export interface Seed {
   readonly counter: number;
 }
 
-/** Two or more effects, each seat doing all of them before the next seat. */
+/** Two or more effects; each seat does all of them before the next seat. */
 export interface Seq {
   readonly kind: "seq";
   readonly effects: readonly Effect[];
 }
 
-/** A seat's share of a Ripple (the row's, if `seat` is None) had nothing to work on. */
+/** A seat's share of a Ripple (the row's, if `seat` is None) had no effect. */
 export interface ShareSkipped {
   readonly kind: "share_skipped";
   readonly seat: number | null;
@@ -569,7 +569,7 @@ export interface ShareSkipped {
 /** A Slime as text: e4, dR. */
 export type Slime = string;
 
-/** Split a Big: find two more of its type, then place what growth is left on the three. */
+/** Split a Big: find two more of its type, then place the leftover growth on the three. */
 export interface Split {
   readonly kind: "split";
   readonly big: Slime;
@@ -640,12 +640,12 @@ export interface TopGrowth {
   readonly slimes: Filter;
 }
 
-/** The active seat is in its turn, between two moves. Also the continuation "go on with the turn". */
+/** The turn of the active seat, between two actions. As `then`: continue with the turn. */
 export interface Turn {
   readonly kind: "turn";
 }
 
-/** A seat's turn began, with so many actions. */
+/** A seat's turn began, with `actions` actions. */
 export interface TurnBegan {
   readonly kind: "turn_began";
   readonly seat: number;
