@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -61,33 +61,29 @@ def _by(rule_id: str) -> Callable[[Pending], str]:
 # --- a turn --------------------------------------------------------------------------------------------
 
 
-class Chapter(Protocol[_A_contra]):
-    """The module of an action of a turn: it refuses the action, allows it, or plays it."""
+@attrs.frozen
+class Chapter(Generic[_A_contra]):
+    """What the module of an action of a turn does: it refuses the action, says what allows it, or plays it."""
 
-    def refusal(self, table: Table, action: _A_contra, pending: wait.Turn) -> Refusal | None:
-        """Why the action is not legal, None if it is."""
-
-    def citations(self, table: Table, action: _A_contra, pending: wait.Turn) -> tuple[str, ...]:
-        """The rules by which the action is legal."""
-
-    def play(self, table: Table, action: _A_contra, pending: wait.Turn) -> None:
-        """Do it."""
+    refusal: Callable[[Table, _A_contra, wait.Turn], Refusal | None]
+    citations: Callable[[Table, _A_contra, wait.Turn], tuple[str, ...]]
+    play: Callable[[Table, _A_contra, wait.Turn], None]
 
 
-def _of(kind: type[_A], module: Chapter[_A]) -> tuple[type[Action], Chapter[Action]]:
+def _of(kind: type[_A], chapter: Chapter[_A]) -> tuple[type[Action], Chapter[Action]]:
     """A kind of action with its own chapter: checked here, so that whoever looks the kind up can rely on it."""
-    return kind, module  # type: ignore[return-value]  # it is given actions of this kind only
+    return kind, chapter  # type: ignore[return-value]  # it is given actions of this kind only
 
 
 CHAPTERS: Final[Mapping[type[Action], Chapter[Action]]] = dict([
-    _of(act.Combine, combine),
-    _of(act.Grow, grow),
-    _of(act.Draw, draw),
-    _of(act.Mutate, mutate),
-    _of(act.Split, split),
-    _of(act.RoyalCombine, royal),
-    _of(act.ClaimRite, rites),
-    _of(act.EndTurn, turns),
+    _of(act.Combine, Chapter(combine.refusal, combine.citations, combine.play)),
+    _of(act.Grow, Chapter(grow.refusal, grow.citations, grow.play)),
+    _of(act.Draw, Chapter(draw.refusal, draw.citations, draw.play)),
+    _of(act.Mutate, Chapter(mutate.refusal, mutate.citations, mutate.play)),
+    _of(act.Split, Chapter(split.refusal, split.citations, split.play)),
+    _of(act.RoyalCombine, Chapter(royal.refusal, royal.citations, royal.play)),
+    _of(act.ClaimRite, Chapter(rites.refusal, rites.citations, rites.play)),
+    _of(act.EndTurn, Chapter(turns.refusal, turns.citations, turns.play)),
 ])  # fmt: skip
 """The chapter of each kind of action that a turn can have."""
 

@@ -201,11 +201,11 @@ def verdict_data(verdict: Verdict, seed: bool = False, box: bool = False) -> dic
 
 def verdict_of(shape: VerdictShape, edition: Edition | None = None) -> Verdict:
     """The verdict of a shape; its citations must be in the rulebook, its code must be known."""
-    try:
-        for rule_id in shape.citations:
+    for rule_id in shape.citations:
+        try:
             rulebook.entry(rule_id)
-    except UnknownId:
-        raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
+        except UnknownId:
+            raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
     if shape.legal is not (shape.code is None) or (shape.code or "game_over").upper() not in Reason.__members__:
         raise SchemaError(defect("wrong_code", place=("code",), legal=shape.legal, given=quote(shape.code)))
     verdict = Verdict(shape.action, shape.legal, shape.citations, shape.code, tuple(shape.details.items()))

@@ -9,7 +9,7 @@ from slimestack.table.slimes import swarm_text
 from slimestack.table.table import Table, values
 
 
-@attrs.frozen(repr=False, weakref_slot=False)
+@attrs.frozen(repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # a guard on a Table
 class State(Table):
     """The game at one moment. States never change; :func:`slimestack.apply` returns new ones.
 
