@@ -1,4 +1,4 @@
-"""The directive ``measurements``: what a long run wrote, or a sentence while it has not been run.
+"""The directive ``measurements``: the figures of a long run, or a sentence that says how to make them.
 
 ``.. measurements::`` shows the benchmark, ``.. measurements:: soak`` the soak.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 RUNS = {"performance": ("benchmark", "make bench"), "soak": ("soak", "make soak")}
-NONE_YET = "The {} has not been run in this checkout, so there are no figures here: ``{}`` makes them."
+NONE_YET = "This checkout has no figures of the {}: ``{}`` makes them."
 
 
 class Measurements(SphinxDirective):

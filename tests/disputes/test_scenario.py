@@ -104,7 +104,7 @@ class TestThen:
                 'then.position = "e4 e0 / m3"',
                 "then.position: the table is e4 e0 / m3; deck e2 m1; row crowd titan, not e4 e0 / m3",
             ),
-            ('then.waits = "growing 1"', "then.waits: it waits for turn, not for growing 1"),
+            ('then.waits = "growing 1"', "then.waits: pending: expected growing 1, got turn"),
             ('then.swarms.P0 = "e4"', "then.swarms: the Swarm of P0 is e4 e0, not e4"),
             ('then.swarms.P0 = "-"', "then.swarms: the Swarm of P0 is e4 e0, not -"),
             ('then.swarms.P3 = "e4"', "then.swarms: there is no P3"),

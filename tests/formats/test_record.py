@@ -282,7 +282,7 @@ class TestSeals:
         cards = text.splitlines()[-1].rpartition("> ")[2].split()
         swapped = text.replace(f"> {cards[0]}", f"> {other[cards[0]]}")
         with pytest.raises(ss.SealMismatch, match=rf"action 2, reveal slime {other[cards[0]]}, did not come from the "
-                                                rf"seed, which turns up reveal slime {cards[0]}"):  # fmt: skip
+                                                rf"seed, which gives reveal slime {cards[0]}"):  # fmt: skip
             ss.verify(ss.read_record(swapped))
         with pytest.raises(ss.SealMismatch, match="not the one that was sealed"):
             ss.verify(attrs.evolve(ss.read_record(text), seed=ss.Seed.of(2)))

@@ -57,7 +57,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
     ),
     (
         drawn(["e3 e0", "m3"], "everyone, now: move(1)"), "combine e0 e3", "not_at_ripple", "RULING.COMBINE.5",
-        "no Combine is possible while a Ripple is revealed and carried out",
+        "no Combine is possible while a Ripple is revealed and resolved",
     ),
     (table("eR"), "grow", "no_target", "GROW.7 RULING.GROW.3 PR.3", "no Slime can take growth"),
     (table("e4", supply=0), "grow", "supply_empty", "GROW.6 RULING.TOKEN.2 PR.3", "the supply has no growth left"),

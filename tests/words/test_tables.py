@@ -78,7 +78,7 @@ def test_hand_of_a_split() -> None:
 def test_share_of_a_ripple() -> None:
     """A decision that a Ripple asks for says which Ripple and what it does, in plain words."""
     state = drawn(["e4", "m5"], "everyone, now: remove(2, big, one)")
-    assert shown(state)[-1] == "P0 carries out card: take 2 growth from one Big."
+    assert shown(state)[-1] == "P0 resolves card: take 2 growth from one Big."
     assert moves(state) == ["1  lose e4: 2 growth to the supply, makes e2, a Droplet"]
     window = drawn(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
     assert shown(window)[-1] == "P0 may Combine before card takes effect."

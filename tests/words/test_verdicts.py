@@ -47,7 +47,7 @@ def test_not_now() -> None:
     ripple = drawn(["e4", "m5"], "everyone, now: remove(2, big, one)")
     assert (
         ss.explain(ripple, ss.Grow()).reason
-        == "grow is not possible now: P0 carries out card (take 2 growth from one Big)"
+        == "grow is not possible now: P0 resolves card (take 2 growth from one Big)"
     )
     assert dict(ss.explain(ripple, ss.Grow()).details) == pending_details(ripple)
 

@@ -1,9 +1,9 @@
-"""The Sphinx domain ``rule``: clauses and rulings as things that pages describe and link to.
+"""The Sphinx domain ``rule``: clauses and rulings that pages describe and link to.
 
 Roles: ``:rule:clause:`SPLIT.3```, ``:rule:ruling:`SPLIT.2```, ``:rule:principle:``, ``:rule:conflict:``,
 ``:rule:switch:`split_shuffle```, and ``:rule:id:`` for whatever has an id; in short ``:clause:`` and ``:ruling:``.
 Directives of the same names, but ``id``, describe the entry from the data of :mod:`slimestack.rulebook`, with the code
-that carries it out and the tests that executed that code (``rule_evidence`` in ``conf.py`` is where their record lies).
+that implements it and the tests that executed that code (``rule_evidence`` in ``conf.py`` names their record).
 
 All of them are in ``objects.inv``. A project that also loads this extension links to a clause by
 ``:external+slimestack:rule:clause:`SPLIT.3```, any other by ``:external+slimestack:ref:`split.3```.

@@ -36,10 +36,8 @@ logger = logging.getLogger(__name__)
 HOME = Path(slimestack.__file__).parents[1]
 """The folder that holds the package."""
 
-NO_RECORD = (
-    """This was built without a record of a run of the tests, so no tests are named: ``make tests`` writes one."""
-)
-RECORD = """*Tests* names the tests that are marked with the id **and** executed code that carries it out."""
+NO_RECORD = """This build has no record of a test run, so it names no tests: ``make tests`` writes the record."""
+RECORD = """*Tests* names the tests that are marked with the id **and** executed code that implements it."""
 
 
 class RuleDirective(ObjectDescription[str]):

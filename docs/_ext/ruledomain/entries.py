@@ -1,4 +1,4 @@
-"""Each kind of entry as reStructuredText: what it says, what carries it out, and what holds it."""
+"""Each kind of entry as reStructuredText: its text, its code and its tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Tests: TypeAlias = list[dict[str, Any]]
 """The marked tests of a run: name, ids, outcome, fact, the code that each executed, and values of switches."""
 KINDS = ("clause", "ruling", "principle", "conflict", "switch")
 IMPACTS = {
-    "H": "high: it changes results in ordinary play",
+    "H": "high: changes results in ordinary play",
     "M": "middle: a corner that real games reach",
     "L": "low: rare, or of interest to implementers only",
 }
@@ -111,7 +111,7 @@ def _clause(clause: Clause, tests: Tests | None) -> str:
 def _ruling(ruling: Ruling, tests: Tests | None) -> str:
     readings = [
         f"**({reading.key})** {prose(reading.text)}"
-        + (" **This is the one we follow.**" if reading.adopted else "")
+        + (" **Our reading.**" if reading.adopted else "")
         + (f' ``{ruling.switch} = "{reading.switch_value}"``' if reading.switch_value else "")
         for reading in ruling.readings
     ]
@@ -134,8 +134,8 @@ def _principle(principle: Principle) -> str:
     settled = [conflict.id for conflict in rulebook.conflicts() if principle.id == conflict.principle]
     return _entry(
         f"**{prose(principle.name)}.** {prose(principle.text)}",
-        ("Rulings that rest on it", links(decided)),
-        ("Conflicts that it settles", links(settled)),
+        ("Rulings by this principle", links(decided)),
+        ("Conflicts settled by it", links(settled)),
         ("Code", _code(code_for(principle.id))),
     )
 
@@ -152,7 +152,7 @@ def _conflict(conflict: Conflict) -> str:
         prose(conflict.tension),
         ("Resolution", prose(conflict.resolution)),
         ("Settled by", links(conflict.resolved_by)),
-        ("By which principle", principle),
+        ("Principle", principle),
         ("Why", _bullets(reasons)),
         ("Clauses", _bullets(quoted)),
         ("In the leaflet", prose("; ".join(rulebook.places(conflict)))),
@@ -167,7 +167,7 @@ def _switch(switch: Switch, tests: Tests | None) -> str:
         if tests is not None:
             marked = _marked(tests, switch.ruling)
             ran = [one for one in marked if value.value in one["values"].get(switch.name, ())]
-            line += f" Tests that ran the code of the ruling with it: {len(ran)}."
+            line += f" Tests of the ruling's code with this value: {len(ran)}."
         values.append(line)
     return _entry(prose(switch.meaning), ("Values", _bullets(values)), ("Discussed in", links([switch.ruling])))
 
@@ -195,7 +195,7 @@ def _api(one: Code) -> str:
 
 
 def _marked(tests: Tests, rule_id: str) -> Tests:
-    """The tests that are marked with the id and executed code that carries it out."""
+    """The tests that are marked with the id and executed code that implements it."""
     names = {one.name for one in code_for(rule_id)}
     return [one for one in tests if rule_id in one["ids"] and not names.isdisjoint(one["executed"])]
 

@@ -1,4 +1,4 @@
-"""Links from the documented code to the rules it carries out.
+"""Links from the documented code to the rules that it implements.
 
 Whatever is marked by :func:`slimestack.citing.implements` is documented, private or not, and its text ends
 with the ids of the clauses and rulings. A function of the public API is documented there and nowhere else.

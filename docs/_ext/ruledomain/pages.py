@@ -13,22 +13,22 @@ from ruledomain.entries import links, numbers, prose
 from slimestack import rulebook
 from slimestack.rulebook import Chapter, Place
 
-PRINCIPLES = "The rulings decide by these principles. They can be quoted in a dispute."
+PRINCIPLES = "Rulings follow these principles. You can quote them in a dispute."
 CONFLICTS = """
-The places where two passages of the printed leaflet disagree: how each conflict was decided, and by which principle.
+The passages of the printed leaflet that disagree, and how each conflict was decided, with the principle.
 """
 SWITCHES = """
-The readings on which real tables would vote. Each is a field of :class:`slimestack.Rulings`, which
+Questions that groups of players may answer differently. Each is a field of :class:`slimestack.Rulings`, which
 :func:`slimestack.new_game` and :func:`slimestack.position` take.
 """
 RULINGS = """
 Every question that the printed leaflet leaves open, by chapter. *Impact* says how much depends on the answer: high (H)
-changes results in ordinary play, middle (M) is a corner that real games reach, low (L) is the rest.
+changes results in ordinary play, middle (M) is a rare case of real games, low (L) is the rest.
 """
 PAGE = f"""
-A citation names a place in the printed leaflet: a section, or a question of its FAQ, shortened where it is long. The
-leaflet was read as a text of {rulebook.LINES} lines. Maintainers find them here: which place has which lines, what was
-lost when the page was saved, and which lines no clause has as its source.
+A citation names a place in the printed leaflet: a section, or a question of its FAQ, shortened if it is long.
+This page is for maintainers, who read the leaflet as a text of {rulebook.LINES} lines. It shows the lines of each
+place, the parts that were lost when the page was saved, and the lines that are not the source of a clause.
 """
 
 

@@ -33,7 +33,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def check_action(action: object) -> None:
-    """Let nothing pass that is no action.
+    """Refuse everything that is not an action.
 
     :raises InvalidValue: for anything else
     """

@@ -1,4 +1,4 @@
-"""Validity: every reason why a table cannot come about in a game, each with its clause.
+"""Validity: every reason why a position is impossible, each with its clause.
 
 What is checked is what every reachable state holds (conservation, crowns, the Rite row, whose turn it
 is) and that what is pending fits the rest, as its phase says. ``defects`` of a reachable state is empty.

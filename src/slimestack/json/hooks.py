@@ -202,9 +202,9 @@ def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any])
         try:
             attribute.validator(blank, attribute, made)
         except InvalidValue as error:
-            misfit = SchemaError(error.defect.at(error.defect.place[2:]))
-            misfit.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]
-            raise cattrs.ClassValidationError("in an object", [misfit], kind) from None  # pyright: ignore[reportCallIssue]
+            problem = SchemaError(error.defect.at(error.defect.place[2:]))
+            problem.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]
+            raise cattrs.ClassValidationError("in an object", [problem], kind) from None  # pyright: ignore[reportCallIssue]
 
 
 def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:

@@ -146,7 +146,7 @@ def position(
     :param edition: what is in the box, the invented edition by default
     :param rulings: how the table reads the open questions
     :param round: the round, 1 up
-    :param active: the seat in its turn; the seat that draws the Ripple while one is drawn or carried out
+    :param active: the seat in its turn; the seat that reveals the Ripple while one is revealed or resolved
     :param leader: the seat that took the first turn of this round, by default ``active``
     :param actions_left: how many actions are left in the turn, by default all that the seat is entitled to
     :param pending: what has to happen next, by default a decision of the active seat in its turn

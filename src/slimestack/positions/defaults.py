@@ -35,7 +35,7 @@ TURN = Turn()
 
 
 def current_ripple(pending: Pending | None) -> str | None:
-    """The Ripple that lies face-up while it is carried out."""
+    """The Ripple that is face-up while players resolve it."""
     here = pending.then if isinstance(pending, Drawing | DealingRites) else pending
     return here.ripple if isinstance(here, Resolving | RippleWindow) else None
 

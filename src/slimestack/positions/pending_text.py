@@ -167,7 +167,7 @@ class _Reader:
         return number(self.next(what), self.text, most, what, 1)
 
     def pending(self) -> Pending:
-        found = self.read(self.next("what is waited for")[0].lower())
+        found = self.read(self.next("a field")[0].lower())
         if self.at < len(self.words):
             word, at = self.words[self.at]
             raise ParseError(defect("surplus", given=quote(word)), self.text, at)

@@ -325,6 +325,6 @@ def verify(record: Record) -> int:
         if isinstance(action, Outcome):
             due = answers.outcome(state)
             if action != due:
-                raise SealMismatch(f"action {at + 1}, {action}, did not come from the seed, which turns up {due}")
+                raise SealMismatch(f"action {at + 1}, {action}, did not come from the seed, which gives {due}")
             proven += 1
     return proven

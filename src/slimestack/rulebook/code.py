@@ -1,4 +1,4 @@
-"""Which code carries out which rule, read from the package's own source.
+"""Which code implements which rule, read from the package's own source.
 
 The marks ``@implements("GROW.3")`` are looked up in the syntax trees; no module is imported for it. Where the package
 has no sources, in a frozen program say, the index is empty.
@@ -23,7 +23,7 @@ Definition: TypeAlias = Function | ast.ClassDef
 
 @attrs.frozen
 class Code:
-    """A function, a method or a class that is marked with the ids of the rules that it carries out.
+    """A function, a method or a class that is marked with the ids of the rules that it implements.
 
     ``file`` is relative to the folder that holds the package, as in ``slimestack/rules/grow.py``. ``first`` is the line
     of its ``def`` or ``class``, ``last`` its last line, both counted from 1. ``body`` holds the lines that run when it
@@ -48,7 +48,7 @@ class Code:
 
 
 def code_for(rule_id: str) -> tuple[Code, ...]:
-    """The code that carries out the clause, ruling or principle with this id, by file and line; empty for none.
+    """The code that implements the clause, ruling or principle with this id, by file and line; empty for none.
 
     >>> "slimestack.rules.grow.amount" in [code.name for code in code_for("GROW.3")]
     True
@@ -85,7 +85,7 @@ def marked(source: str | bytes, file: str) -> Iterator[Code]:
 
 
 def by_rule(code: Iterable[Code]) -> Mapping[str, tuple[Code, ...]]:
-    """The code grouped by the ids of the rules that it carries out."""
+    """The code grouped by the ids of the rules that it implements."""
     groups: dict[str, list[Code]] = {}
     for one in code:
         for rule_id in one.ids:

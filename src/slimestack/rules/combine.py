@@ -55,7 +55,7 @@ def legal(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, .
 
 @implements("RULING.COMBINE.1")
 def between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
-    """The Combines that are legal while tokens are placed: none where this table waits for the action to end."""
+    """The Combines that are legal while tokens are placed: none if the rulings allow them only after the action."""
     if table.game.rulings.combine_window == "between_actions":
         return ()
     return legal(table, pending, moves)

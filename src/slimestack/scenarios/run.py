@@ -144,7 +144,7 @@ def _position(table: _Table, text: str) -> Iterator[str]:
 def _waits(table: _Table, text: str) -> Iterator[str]:
     found = pending_text(table.state.pending, table.state.active) or "turn"
     if found.lower().split() != text.lower().split():
-        yield f"it waits for {found}, not for {text}"
+        yield f"pending: expected {text}, got {found}"
 
 
 def _swarms(table: _Table, swarms: Any) -> Iterator[str]:

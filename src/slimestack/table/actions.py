@@ -154,7 +154,7 @@ class Move(Decision):
 
 @attrs.frozen
 class Accept(Decision):
-    """Carry out an effect that may be declined."""
+    """Accept an effect that may be declined."""
 
     word: ClassVar[str] = "accept"
 

@@ -85,8 +85,8 @@ class Edition:
             raise InvalidEdition(f"the edition {self.name!r}", found)
 
     def __reduce__(self) -> tuple[type[Edition], tuple[object, ...]]:
-        told = (self.name, self.invented, self.rites, self.ripples, self.slimes, self.growth_tokens)
-        return Edition, (*told, self.ripples_kept)
+        parts = (self.name, self.invented, self.rites, self.ripples, self.slimes, self.growth_tokens)
+        return Edition, (*parts, self.ripples_kept)
 
     @cached_property
     def rite(self) -> dict[str, Rite]:
@@ -137,13 +137,13 @@ def place_text(place: Place) -> str:
     >>> place_text(("rite", 2, "condition"))
     'rite 3, condition'
     """
-    told: list[str] = []
+    parts: list[str] = []
     for step in place:
         if isinstance(step, int):
-            told[-1] += f" {step + 1}"
+            parts[-1] += f" {step + 1}"
         else:
-            told.append(step)
-    return ", ".join(told)
+            parts.append(step)
+    return ", ".join(parts)
 
 
 @implements("RULING.SETUP.4")

@@ -230,7 +230,7 @@ def split_words(text: str) -> list[tuple[str, int]]:
 def parse_swarm(text: str) -> Swarm:
     """The Swarm written as Slimes with spaces between, in any order; an empty text is an empty Swarm.
 
-    :raises ParseError: at the first word that is no Slime.
+    :raises ParseError: at the first word that is not a Slime.
 
     >>> swarm_text(parse_swarm("d5 e0 e4"))
     'e4 e0 d5'

@@ -64,7 +64,7 @@ def _merged(state: State, source: Slime, target: Slime, bonus: int) -> SlimeChan
 
 
 def loss(state: State, slime: Slime) -> int:
-    """How much growth the Slime would lose to the Ripple that is carried out."""
+    """How much growth the Slime would lose to the pending Ripple."""
     assert isinstance(state.pending, Resolving)
     removed = state.pending.effects[0]
     assert isinstance(removed, RemoveGrowth)

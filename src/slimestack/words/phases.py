@@ -51,7 +51,7 @@ def next_step(details: Mapping[str, str]) -> tuple[str, str]:
         case "ripple_window":
             return f"{player} may Combine before {details['ripple']} takes effect", ""
         case "resolving":
-            return f"{player} carries out {details['ripple']}", effect(parse_effect(details["effect"]))
+            return f"{player} resolves {details['ripple']}", effect(parse_effect(details["effect"]))
         case "drawing":
             return f"a Slime is drawn for {player}", f"{left} left"
         case "dealing_rites":

@@ -18,7 +18,7 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.CHANCE_DUE: "a card must be drawn first: {due}",
     Reason.WRONG_KIND: "not possible now: {due}",
     Reason.NOT_WHILE_PLACING: "under these rulings a Combine is possible only once the action is complete",
-    Reason.NOT_AT_RIPPLE: "no Combine is possible while a Ripple is revealed and carried out",
+    Reason.NOT_AT_RIPPLE: "no Combine is possible while a Ripple is revealed and resolved",
     Reason.NOT_AN_OUTCOME: "this card cannot be the next one",
     Reason.PROHIBITED: "a Ripple forbids it this round: {effect}",
     Reason.NO_ACTION_LEFT: "no action is left in this turn",
