@@ -1,4 +1,4 @@
-"""Small boxes for tests: editions with the cards a test is about, and tables described in them."""
+"""Small editions for tests, with the cards that a test is about, and positions with them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ RITES = {
     "far-c": "count(royal) >= 4",
     "far-d": "count(big) >= 9",
 }
-"""Eight Rites; the n-th is worth n ME. The ``far`` ones are out of reach at most tables."""
+"""Eight Rites; the n-th is worth n ME. The ``far`` ones are out of reach in most positions."""
 
 SPARES = ("spare-a", "spare-b", "spare-c")
-"""The other Ripples of every small box: they do nothing that a test would notice."""
+"""The other Ripples of every small edition: they have no effect that a test notices."""
 
 
 def part(text: str) -> ss.cards.Part:
-    """The part of a Ripple that is written like ``everyone, now: draw(1)``."""
+    """The part of a Ripple in text, such as ``everyone, now: draw(1)``."""
     head, _, do = text.partition(": ")
     who, _, when = head.rpartition(", ")
     return ss.cards.Part(ss.parse_who(who), cast("ss.cards.When", when), ss.parse_effect(do))
@@ -56,31 +56,33 @@ def box(
 
 
 def before(swarms: Sequence[str], *parts: str, **more: Any) -> ss.State:
-    """The table at which the Token Player (P0 unless ``leader`` says else) draws the Ripple of round 2."""
+    """The state before the Token Player (P0 unless ``leader`` is given) draws the Ripple of round 2."""
     edition = more.pop("edition", None) or box(*parts)
     return ss.position(swarms, edition=edition, pending=ss.RevealingRipple(), **more)
 
 
-def drawn(swarms: Sequence[str], *parts: str, **more: Any) -> ss.State:
-    """The table after a Ripple with these parts has been turned up, as far as it goes by itself."""
+def reveal(swarms: Sequence[str], *parts: str, **more: Any) -> ss.State:
+    """The state after a Ripple with these parts is revealed, up to the next decision or outcome."""
     return play(before(swarms, *parts, **more), "reveal ripple card")
 
 
-def carried_out(state: ss.State) -> bool:
-    """Whether the Ripple is done: the row slides, or the first turn has come."""
+def is_resolved(state: ss.State) -> bool:
+    """Whether the Ripple is resolved, and the row slides or the first turn begins."""
     return isinstance(state.pending, ss.DealingRites) and isinstance(state.pending.then, ss.Turn)
 
 
 def describe(swarms: Any = ("e4 e0 d5", "m3"), **more: Any) -> ss.State:
-    """The table with these Swarms in the small box."""
+    """The state with these Swarms in the small edition."""
     more.setdefault("edition", box())
     return ss.position(swarms, **more)
 
 
 def defects(swarms: Any = ("e4 e0 d5", "m3"), **more: Any) -> list[str]:
-    """Every defect of the described table."""
+    """Every defect of the position."""
     with pytest.raises(ss.InvalidPosition) as raised:
         describe(swarms, **more)
     assert raised.value.title == "impossible position"
-    assert str(raised.value) == "\n".join(["impossible position", *(f"- {told}" for told in raised.value.defects)])
+    assert str(raised.value) == "\n".join(
+        ["impossible position", *(f"- {message}" for message in raised.value.defects)]
+    )
     return list(map(str, raised.value.defects))

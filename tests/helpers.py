@@ -1,4 +1,4 @@
-"""What the tests of the rules share: playing texts, reading lists of actions, looking at one verdict."""
+"""Helpers for the tests of the rules: they play actions from text, list legal actions and check refusals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import slimestack as ss
 
 FREE = ss.Rulings(pass_policy="free")
-"""A table at which turns may be ended without acting, so that a test comes fast to what it is about."""
+"""Rulings under which a turn may end without an action, to keep tests short."""
 
 
 def play(state: ss.State, *texts: str) -> ss.State:
@@ -22,12 +22,12 @@ def play(state: ss.State, *texts: str) -> ss.State:
 
 
 def table(swarm: str, **options: Any) -> ss.State:
-    """P0's turn with this Swarm, against one moss Droplet, without Rites; the rest as ``position`` has it."""
+    """P0's turn with this Swarm, against one moss Droplet, without Rites."""
     return ss.position([swarm, "m3"], row=[], **options)
 
 
-def held(effect: str, *seats: int) -> list[ss.InForce]:
-    """What ``position`` takes as ``in_force`` for one effect of this round, for these seats."""
+def in_force(effect: str, *seats: int) -> list[ss.InForce]:
+    """The ``in_force`` of ``position`` for one effect of this round, for these seats."""
     read = ss.parse_effect(effect)
     assert isinstance(read, ss.cards.Modify | ss.cards.Forbid)
     return [ss.InForce(read, seats)]
@@ -44,22 +44,22 @@ def text(swarm: ss.Swarm) -> str:
 
 
 def verdict(state: ss.State, action: str) -> ss.Verdict:
-    """What the rules say to the action written as text."""
+    """The verdict about the action in this text."""
     return ss.explain(state, ss.parse_action(action))
 
 
-def refused(state: ss.State, action: str) -> tuple[str | None, tuple[str, ...]]:
-    """The code and the ids of the refusal of an action that is not legal; ``apply`` raises the same verdict."""
-    said = verdict(state, action)
-    assert not said.legal, f"{action} is legal"
+def refusal_of(state: ss.State, action: str) -> tuple[str | None, tuple[str, ...]]:
+    """The code and the citations of an illegal action; ``apply`` raises the same verdict."""
+    one = verdict(state, action)
+    assert not one.legal, f"{action} is legal"
     with pytest.raises(ss.IllegalAction) as raised:
-        ss.apply(state, said.action)
-    assert raised.value.verdict == said
-    return said.code, said.citations
+        ss.apply(state, one.action)
+    assert raised.value.verdict == one
+    return one.code, one.citations
 
 
 def facts(state: ss.State, action: str) -> list[ss.Fact]:
-    """What follows by rule from the action written as text, in order."""
+    """The facts of the action in this text, in order."""
     return [fact for step in ss.steps(state, ss.parse_action(action)) for fact in step.facts]
 
 

@@ -139,8 +139,8 @@ def test_every_comparison_is_within_reach(expr: str, most: int, components: dict
     tokens = components.get("growth_tokens", 10_000)
     if most < 10_000:
         found = list(edition_defects(slimes, tokens, (1, 1, 1), [ss.cards.Rite("x", "x", 1, least)], []))
-        told = f"rite 1, condition: {least} is out of reach: with these components it is at most {most}"
-        assert told in list(map(str, found))
+        message = f"rite 1, condition: {least} is out of reach: with these components it is at most {most}"
+        assert message in list(map(str, found))
     within = ss.parse_condition(f"{expr} >= {most}")
     found = list(edition_defects(slimes, tokens, (1, 1, 1), [ss.cards.Rite("x", "x", 1, within)], []))
     assert not [one for one in found if one.code == "out_of_reach"]

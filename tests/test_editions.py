@@ -134,7 +134,7 @@ def test_a_game_plays_with_a_read_edition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         # unknown and missing fields
         (SMALL.replace("name", "title", 1), ["name: missing field",
@@ -232,9 +232,9 @@ def test_a_game_plays_with_a_read_edition() -> None:
          ["line 3, column 19, slimes, moss: expected a whole number from 0 to 999, got 1000"]),
     ],
 )  # fmt: skip
-def test_each_class_of_defect(text: str, told: list[str]) -> None:
+def test_each_class_of_defect(text: str, message: list[str]) -> None:
     """A defect is told once, with the line it stands on, its place, and what is wrong there."""
-    assert defects(text) == told
+    assert defects(text) == message
 
 
 def test_cards_that_are_no_tables() -> None:
@@ -292,12 +292,12 @@ def test_what_cannot_be_read_gives_no_defect_of_its_own() -> None:
 )
 def test_a_text_that_is_no_toml(text: str, problem: str) -> None:
     """Broken TOML is told with its line, and what would exhaust the reader is refused as such."""
-    (told,) = defects(text)
-    assert problem in told
+    (message,) = defects(text)
+    assert problem in message
 
 
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "message"),
     [
         # a field's name in another field's text, in a comment, or as part of another name
         (
@@ -310,9 +310,9 @@ def test_a_text_that_is_no_toml(text: str, problem: str) -> None:
         (['id = "X"', 'name = "X"', "me = 1", 'condition = "count(big) >= 1"'], "line 29, column 7, rite 6, id"),
     ],
 )
-def test_the_line_is_that_of_the_field(lines: list[str], told: str) -> None:
+def test_the_line_is_that_of_the_field(lines: list[str], message: str) -> None:
     """The line is found by the field's name as TOML writes it, within its own card."""
-    assert [defect.split(": ")[0] for defect in defects(with_rite(*lines))] == [told]
+    assert [defect.split(": ")[0] for defect in defects(with_rite(*lines))] == [message]
 
 
 def test_lines_of_lists_and_inline_cards() -> None:

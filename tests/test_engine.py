@@ -13,8 +13,8 @@ import pytest
 
 import slimestack as ss
 import slimestack.rulebook
-from boxes import box, drawn
-from helpers import facts, legal, play, refused
+from boxes import box, reveal
+from helpers import facts, legal, play, refusal_of
 from slimestack.engine import refusal
 from slimestack.rules.verdicts import Reason
 from slimestack.table.actions import KINDS
@@ -49,7 +49,7 @@ def every_state() -> list[ss.State]:
     """A state of every kind that can be pending."""
     card = "everyone, now: seq(may(draw(1)), dissolve(1, droplet), remove(1, big, one), move(1), disburse(1))"
     split = play(ss.position(["e7 m3 m0", "d0"]), "split e7")
-    asked = drawn(["e4 e0 e3", "d4 d0"], card, deck="m9")
+    asked = reveal(["e4 e0 e3", "d4 d0"], card, deck="m9")
     answers = ["accept", "reveal slime moss", "dissolve e0", "lose e4", "move e3 e3"]
     resolving = [asked, *(asked := play(asked, answer) for answer in answers)]
     return [
@@ -120,7 +120,7 @@ def test_the_list_the_verdict_and_apply_agree(state: ss.State) -> None:
             assert said.reason == f"{action} is legal"
         else:
             assert said.code in {reason.code for reason in Reason}
-            refused(state, str(action))
+            refusal_of(state, str(action))
             assert said.reason.startswith((f"{action} is not legal: ", f"{action} is not possible now: "))
             assert "{" not in said.reason
 
@@ -135,7 +135,7 @@ def test_every_reason_is_reached() -> None:
         "chance_due": (play(STATE, "draw"), "end"),
         "wrong_kind": (STATE, "place e4"),
         "not_while_placing": (play(ss.position(["e4 e0", "m3"], rulings=mint), "grow"), "combine e0 e4"),
-        "not_at_ripple": (drawn(["e3 e0", "m3"], "everyone, now: disburse(1)"), "combine e0 e3"),
+        "not_at_ripple": (reveal(["e3 e0", "m3"], "everyone, now: disburse(1)"), "combine e0 e3"),
         "not_an_outcome": (play(ss.position(["e4", "m3"], deck="e3"), "draw"), "reveal slime moss"),
         "prohibited": (ss.position(["e4", "m3"], in_force=held), "grow"),
         "no_action_left": (ss.position(["e4", "m3"], actions_left=0), "grow"),
@@ -148,7 +148,7 @@ def test_every_reason_is_reached() -> None:
         "type_taken": (play(ss.new_game(2), "pick dew"), "pick dew"),
         "source_is_royal": (STATE, "combine eR e4"),
         "source_is_big": (STATE, "combine e4 e0"),
-        "source_empty": (drawn(["e4 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e0"),
+        "source_empty": (reveal(["e4 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e0"),
         "royal_cannot_split": (STATE, "split eR"),
         "droplet_cannot_split": (STATE, "split e0"),
         "not_a_big": (STATE, "royal e4 e0"),
@@ -157,7 +157,7 @@ def test_every_reason_is_reached() -> None:
         "other_type": (STATE, "combine e0 d5"),
         "same_type": (STATE, "mutate e0 e4"),
         "target_is_royal": (STATE, "combine e0 eR"),
-        "not_matching": (drawn(["e4 e0", "m3"], "everyone, now: dissolve(1, droplet)"), "dissolve e4"),
+        "not_matching": (reveal(["e4 e0", "m3"], "everyone, now: dissolve(1, droplet)"), "dissolve e4"),
         "condition_not_met": (ss.position(["e4", "m3"], row="twin-thrones"), "claim twin-thrones"),
         "no_target": (dry, "grow"),
         "amount_zero": (ss.position(["e4", "m3"], in_force=held), "draw"),
@@ -169,7 +169,7 @@ def test_every_reason_is_reached() -> None:
     }
     assert set(cases) == {reason.code for reason in Reason}
     for code, (state, action) in cases.items():
-        assert refused(state, action)[0] == code
+        assert refusal_of(state, action)[0] == code
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: type(state.pending).__name__)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import slimestack as ss
-from boxes import drawn
-from helpers import play, refused, text
+from boxes import reveal
+from helpers import play, refusal_of, text
 
 
-def told(state: ss.State, move: str) -> list[str]:
+def message(state: ss.State, move: str) -> list[str]:
     """The single actions of a composite move, as texts."""
     return [str(action) for action in ss.expand(state, move)]
 
@@ -52,7 +52,7 @@ def test_one_action_is_just_that(move: str) -> None:
 def test_a_grow_in_one_breath(swarm: str, move: str, actions: str, after: str) -> None:
     """A Slime is named as it is before its token, or as it was before the first one."""
     state = ss.position([swarm, "d0" if "d" not in swarm else "p0"], row=[])
-    assert " / ".join(told(state, move)) == actions
+    assert " / ".join(message(state, move)) == actions
     assert played(state, move) == text(ss.parse_swarm(after))
 
 
@@ -69,20 +69,20 @@ def test_a_name_that_could_mean_two_slimes() -> None:
 def test_tokens_that_are_already_to_be_placed() -> None:
     """Of a Grow, a Split and a Ripple under way some or all of the tokens left are placed in one breath."""
     growing = play(ss.position(["e4 m4", "d0"], row=[]), "grow")
-    assert told(growing, "place e4 e4 m4") == ["place e4", "place e5", "place m4"]
-    assert told(growing, "place m4") == ["place m4"]
+    assert message(growing, "place e4 e4 m4") == ["place e4", "place e5", "place m4"]
+    assert message(growing, "place m4") == ["place m4"]
     spreading = play(ss.position(["e6", "d0"], row=[]), "split e6", "reveal slime ember", "reveal slime ember")
-    assert told(spreading, "place e0 e0 e0") == ["place e0", "place e0", "place e0"]
-    assert told(spreading, "place e0 e1 e2") == ["place e0", "place e1", "place e2"]
-    ripple = drawn(["e0 d0", "m0"], "everyone, now: disburse(2)")
-    assert told(ripple, "place e0 e0") == ["place e0", "place e1"]
+    assert message(spreading, "place e0 e0 e0") == ["place e0", "place e0", "place e0"]
+    assert message(spreading, "place e0 e1 e2") == ["place e0", "place e1", "place e2"]
+    ripple = reveal(["e0 d0", "m0"], "everyone, now: disburse(2)")
+    assert message(ripple, "place e0 e0") == ["place e0", "place e1"]
 
 
 @pytest.mark.ruling("RULING.TOKEN.2")
 def test_a_grow_with_a_short_supply() -> None:
     """As many Slimes are named as there are tokens."""
     state = ss.position(["e4 m4", "d0"], supply=2, row=[])
-    assert told(state, "grow e4 e5") == ["grow", "place e4", "place e5"]
+    assert message(state, "grow e4 e5") == ["grow", "place e4", "place e5"]
 
 
 @pytest.mark.clause("SPLIT.7")
@@ -100,7 +100,7 @@ def test_a_split_in_one_breath(big: str, move: str, after: str) -> None:
     """The three Slimes are named as they shall be in the end, in any order."""
     state = ss.position([big, "d0"], deck="e2", row=[])
     assert played(state, move) == after
-    assert told(state, move)[0] == f"split {big}"
+    assert message(state, move)[0] == f"split {big}"
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_moves_that_the_rules_forbid(swarm: str, move: str, action: str, code: s
         ss.expand(ss.position([swarm, "m3"], row=[], seed=5), move)
     verdict = raised.value.verdict
     assert (str(verdict.action), verdict.code) == (action, code)
-    assert refused(raised.value.state, action)[0] == code
+    assert refusal_of(raised.value.state, action)[0] == code
     assert raised.value.state.seed is None
 
 

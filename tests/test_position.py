@@ -215,7 +215,7 @@ def test_every_defect_is_told_at_once_and_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         ({"pending": ss.RevealingRipple()}, "RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
         ({"pending": ss.Over("END.1")}, "Over is not part of a turn, so no seat is active (ROUND.6)"),
@@ -227,9 +227,9 @@ def test_every_defect_is_told_at_once_and_once() -> None:
         ({"supply": -1}, "12 growth tokens are in use, but there are 10000 (COMP.5)"),
     ],
 )  # fmt: skip
-def test_states_that_were_put_together_otherwise(change: dict[str, Any], told: str) -> None:
+def test_states_that_were_put_together_otherwise(change: dict[str, Any], message: str) -> None:
     """What a description cannot say is found as well in a state that was made field by field."""
-    assert told in list(map(str, validity.defects(attrs.evolve(describe(), **change))))
+    assert message in list(map(str, validity.defects(attrs.evolve(describe(), **change))))
 
 
 @pytest.mark.clause("COMP.1")
@@ -260,5 +260,5 @@ def test_ripples_that_the_edition_does_not_have() -> None:
 def test_as_many_ripples_are_unseen_as_the_round_says(round: int, unseen: str) -> None:
     """One Ripple is turned up in each round but the first, so no more and no fewer are left than that."""
     left, drawn = 3 - round + 2, round - 1
-    told = f"expected {left} unseen Ripples after {drawn} of 4, got {len(unseen.split())} (ROUND.3)"
-    assert told in defects(edition=box("everyone, now: draw(1)"), round=round, unseen_ripples=unseen)
+    message = f"expected {left} unseen Ripples after {drawn} of 4, got {len(unseen.split())} (ROUND.3)"
+    assert message in defects(edition=box("everyone, now: draw(1)"), round=round, unseen_ripples=unseen)

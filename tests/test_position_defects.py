@@ -25,7 +25,7 @@ loose: Any = ss
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "message"),
     [
         ({"swarms": ("e4 x3 e10001", "m3 q")}, [
             "Swarm of P0: expected a Slime such as e4 or eR (a type's letter e, d, m or p, then its growth, or R "
@@ -112,14 +112,14 @@ loose: Any = ss
         ({"pending": loose.Over(None)}, ["Over.clause: expected a text, got None"]),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read(given: dict[str, Any], told: list[str]) -> None:
+def test_what_cannot_be_read(given: dict[str, Any], message: list[str]) -> None:
     """Whatever is not in the form it should have is named with where it stands."""
     found = defects(**given)
-    assert found[: len(told)] == told
+    assert found[: len(message)] == message
 
 
 @pytest.mark.parametrize(
-    ("swarms", "told"),
+    ("swarms", "message"),
     [
         ([], ["swarms: expected 2 to 4 players, got 0 (COMP.1)"]),
         (["e0"], ["swarms: expected 2 to 4 players, got 1 (COMP.1)"]),
@@ -132,11 +132,11 @@ def test_what_cannot_be_read(given: dict[str, Any], told: list[str]) -> None:
     ],
 )
 @pytest.mark.clause("COMP.1")
-def test_the_number_of_swarms(swarms: Any, told: list[str]) -> None:
+def test_the_number_of_swarms(swarms: Any, message: list[str]) -> None:
     """Without 2 to 4 Swarms nothing else can be judged."""
     found = defects(swarms)
-    assert len(found) == len(told)
-    assert all(text.startswith(start) for text, start in zip(found, told, strict=True))
+    assert len(found) == len(message)
+    assert all(text.startswith(start) for text, start in zip(found, message, strict=True))
 
 
 def test_a_seed_that_is_none() -> None:
@@ -149,7 +149,7 @@ def test_a_seed_that_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "message"),
     [
         # counts
         ({"swarms": ("e0 " * 13, "m3")},
@@ -300,16 +300,16 @@ def test_a_seed_that_is_none() -> None:
          "the Ripple card is face-up, so it is not unseen (SETUP.3c)"),
     ],
 )  # fmt: skip
-def test_a_table_that_cannot_be(given: dict[str, Any], told: str) -> None:
+def test_a_table_that_cannot_be(given: dict[str, Any], message: str) -> None:
     """What no game can bring about is refused with the clause that says so."""
     edition = box("rite_row, now: discard_rites(2)", "everyone, now: disburse(1)", "token_player, now: draw(1)")
-    assert told in defects(**({"edition": edition} | given))
+    assert message in defects(**({"edition": edition} | given))
 
 
 def test_a_pick_needs_cards_to_take_and_rites_to_lay() -> None:
     """While types are picked, the piles hold what the picks and the Rite row will need."""
     with pytest.raises(ss.InvalidPosition) as caught:
         ss.position(["", ""], round=1, pending=ss.Picking(0), deck="e12 d12 m2 p12", rite_deck="twin-hulks")
-    told = str(caught.value)
-    assert "the player who picks moss takes 3, but the deck has 2 (SETUP.1c)" in told
-    assert "5 Rites are laid after the picks, but the deck has 1 (SETUP.2b)" in told
+    message = str(caught.value)
+    assert "the player who picks moss takes 3, but the deck has 2 (SETUP.1c)" in message
+    assert "5 Rites are laid after the picks, but the deck has 1 (SETUP.2b)" in message

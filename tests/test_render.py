@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import slimestack as ss
-from helpers import held, play, table
+from helpers import in_force, play, table
 from slimestack.render import PARTS, Part, svg
 from slimestack.render.palette import DARK, LIGHT, STYLE
 from slimestack.render.paper import text_width, truncate, wrap
@@ -94,11 +94,11 @@ class TestPicture:
             deck="e2 m1",
             discard="p7",
             supply=55,
-            in_force=held("modify(grow, +1)", 0, 1),
+            in_force=in_force("modify(grow, +1)", 0, 1),
             actions_left=2,
         )
         words = description(svg(state))
-        for told in (
+        for message in (
             "Rites, from the entry to the exit: Titan [titan], 5 ME: at least 7 growth on any one Slime.",
             "Slime deck: 3 (2 ember, 1 moss). Slime discard: 7 (7 pebble).",
             "Supply: 55 growth.",
@@ -107,7 +107,7 @@ class TestPicture:
             "Claimed: Crowd (3 ME).",
             "P1: 3 ME, has the Token. Royals -; Bigs m4; Droplets -.",
         ):
-            assert told in words
+            assert message in words
         drawn = " ".join(texts(svg(state)))
         for shown in (
             "1. Titan 5 ME at least 7 growth on any one Slime",

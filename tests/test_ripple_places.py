@@ -17,7 +17,7 @@ SHARE = "the rest of the share does not follow from {} (RULING.RIPPLE.21)"
 
 
 @pytest.mark.parametrize(
-    ("part", "pending", "told"),
+    ("part", "pending", "message"),
     [
         ("everyone, now: disburse(1)", ss.Resolving("no-such-ripple", 0, (0,), (ONE,)),
          "the edition has no Ripple no-such-ripple (COMP.8)"),
@@ -94,10 +94,10 @@ SHARE = "the rest of the share does not follow from {} (RULING.RIPPLE.21)"
          "may(dissolve(1, big)) leaves nothing to decide, so it cannot be pending (RULING.RIPPLE.5)"),
     ],
 )  # fmt: skip
-def test_a_place_where_a_ripple_cannot_be(part: str, pending: ss.Pending, told: str) -> None:
+def test_a_place_where_a_ripple_cannot_be(part: str, pending: ss.Pending, message: str) -> None:
     """The drawer is P2 of three; the seats still to come, and what is left of a share, must follow from the card."""
     row = {"row": "pair tall crowd crown", "rite_deck": "far-a"} if isinstance(pending, ss.DealingRites) else {}
-    assert told in defects(("e4 e0 d0", "mR", "p3 p0"), edition=box(part), leader=2, pending=pending, **row)
+    assert message in defects(("e4 e0 d0", "mR", "p3 p0"), edition=box(part), leader=2, pending=pending, **row)
 
 
 @pytest.mark.parametrize(

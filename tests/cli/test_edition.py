@@ -70,7 +70,7 @@ def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("name =", ":1:7: not TOML: Invalid value"),
         ("name = 7 8\n", ":1:10: "),
@@ -78,13 +78,13 @@ def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> No
         ("x" * 3_000_000, "it is larger than 200000 bytes"),
     ],
 )
-def test_check_of_what_is_no_edition(run: Run, tmp_path: Path, text: str, told: str) -> None:
+def test_check_of_what_is_no_edition(run: Run, tmp_path: Path, text: str, message: str) -> None:
     """What is no TOML, or too large, is told as well."""
     path = tmp_path / "bad.toml"
     path.write_text(text, encoding="utf-8")
     result = run("edition", "check", str(path))
     assert result.exit_code == 1
-    assert told in result.output
+    assert message in result.output
 
 
 def test_check_of_a_line_with_tabs(run: Run, tmp_path: Path) -> None:

@@ -177,8 +177,8 @@ class TestJudge:
 
     def test_place_of_an_error(self, run: Run) -> None:
         """A caret stands under the word that is wrong."""
-        told = run("judge", "e4 / m3 zz", "grow").stderr.splitlines()
-        assert told[2].index("^") == told[1].index("zz")
+        message = run("judge", "e4 / m3 zz", "grow").stderr.splitlines()
+        assert message[2].index("^") == message[1].index("zz")
 
 
 class TestInquiry:

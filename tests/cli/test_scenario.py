@@ -64,10 +64,10 @@ def test_quiet(run: Run, wrong: Path) -> None:
 def test_json(run: Run, wrong: Path) -> None:
     """Programs get every scenario with its failures."""
     result = run("scenario", "--json", str(wrong))
-    told = json.loads(result.stdout)
-    assert (result.exit_code, [one["holds"] for one in told]) == (1, [True, False])
-    assert told[1]["failures"][0]["part"] == "then.swarms"
-    assert told[1]["citations"] == ["COMBINE.4"]
+    message = json.loads(result.stdout)
+    assert (result.exit_code, [one["holds"] for one in message]) == (1, [True, False])
+    assert message[1]["failures"][0]["part"] == "then.swarms"
+    assert message[1]["citations"] == ["COMBINE.4"]
 
 
 def test_not_understood(run: Run, tmp_path: Path) -> None:

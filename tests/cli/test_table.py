@@ -61,7 +61,7 @@ class TestGame:
         assert len(load_record(path).actions) == 7
 
     @pytest.mark.parametrize(
-        ("lines", "told"),
+        ("lines", "expected"),
         [
             (("titan", "titan"), "Titan cannot be revealed: it is in the row."),
             (("zebra",), "Unknown card 'zebra'; cards lists those that can be revealed."),
@@ -72,22 +72,22 @@ class TestGame:
             ((DEALT, "draw", "cards"), "ember: 9 cards"),
         ],
     )
-    def test_cards_that_cannot_be(self, run: Run, path: Path, lines: tuple[str, ...], told: str) -> None:
+    def test_cards_that_cannot_be(self, run: Run, path: Path, lines: tuple[str, ...], expected: str) -> None:
         """A card that cannot be revealed is refused, with the reason."""
         result = run("table", str(path), lines="\n".join(("pick ember", "pick moss", *lines, "")))
-        assert told in result.stdout
+        assert expected in result.stdout
 
     def test_claimed_and_discarded_cards(self, run: Run, tmp_path: Path) -> None:
         """The refusal of a card says where the card is."""
         start = "e4 m4 / d0; rulings pass_policy=free; active P1; leader P0; claimed choir / -; deck e1 m1"
-        told = self.played(run, tmp_path, start, "end", "Warm Rain")
-        assert "Warm Rain cannot be revealed: it has been drawn already." in told
-        told = self.played(run, tmp_path, start, "end", "lush-week", "choir", "odd-couple", "first-coronation")
-        assert "Choir cannot be revealed: it is claimed by P0." in told
-        told = self.played(run, tmp_path, start, "end", "lush-week", "first-coronation")
-        assert "cannot be revealed: it is in the Rite discard." in told
-        told = self.played(run, tmp_path, "e4 m4 / d0; deck e1 m1", "draw", "dew")
-        assert "No dew Slime can be drawn: the deck has none." in told
+        expected = self.played(run, tmp_path, start, "end", "Warm Rain")
+        assert "Warm Rain cannot be revealed: it has been drawn already." in expected
+        expected = self.played(run, tmp_path, start, "end", "lush-week", "choir", "odd-couple", "first-coronation")
+        assert "Choir cannot be revealed: it is claimed by P0." in expected
+        expected = self.played(run, tmp_path, start, "end", "lush-week", "first-coronation")
+        assert "cannot be revealed: it is in the Rite discard." in expected
+        expected = self.played(run, tmp_path, "e4 m4 / d0; deck e1 m1", "draw", "dew")
+        assert "No dew Slime can be drawn: the deck has none." in expected
 
     def played(self, run: Run, folder: Path, start: str, *lines: str) -> str:
         """What is shown of a game that starts from a table."""
@@ -104,17 +104,17 @@ class TestGame:
 
     def test_composite_moves_wait_for_their_cards(self, run: Run, tmp_path: Path) -> None:
         """The leftover tokens of a composite Split are placed when the cards have been entered."""
-        told = self.played(run, tmp_path, "e7 / d0; deck e2 m1", "split e7 = e2 e1 e1", "m ember", "e", "quit")
-        assert "P0 places growth on e1, which makes e2" in told
-        told = self.played(run, tmp_path, "e4 d0 / m3", "grow d0 d0")
-        assert "P0 places growth on d1, which makes d2" in told
+        expected = self.played(run, tmp_path, "e7 / d0; deck e2 m1", "split e7 = e2 e1 e1", "m ember", "e", "quit")
+        assert "P0 places growth on e1, which makes e2" in expected
+        expected = self.played(run, tmp_path, "e4 d0 / m3", "grow d0 d0")
+        assert "P0 places growth on d1, which makes d2" in expected
 
     def test_the_rest_of_a_move_that_does_not_fit(self, run: Run, tmp_path: Path) -> None:
         """An undo drops the rest of a composite move."""
         start = "e5 / d0; deck e2"
-        told = self.played(run, tmp_path, start, "split e5 = e2 e0 e0", "undo", "grow e5 e6")
-        assert "Undone: split e5." in told
-        assert "P0 places growth on e6, which makes e7" in told
+        expected = self.played(run, tmp_path, start, "split e5 = e2 e0 e0", "undo", "grow e5 e6")
+        assert "Undone: split e5." in expected
+        assert "P0 places growth on e6, which makes e7" in expected
 
 
 class TestCommands:
@@ -250,10 +250,10 @@ class TestRecord:
         table = ss.read_position("e4 d0 / m3")
         RecordFile(path).write(Record.of(table))
         path.write_text(f"{path.read_text(encoding='utf-8')}combine d0 e4\n", encoding="utf-8")
-        told = run("table", str(path)).stderr
-        assert " is not legal: " in told
-        assert ". To continue from the step before, use --repair.\n" in told
-        assert ".." not in told.replace(str(path), "")
+        expected = run("table", str(path)).stderr
+        assert " is not legal: " in expected
+        assert ". To continue from the step before, use --repair.\n" in expected
+        assert ".." not in expected.replace(str(path), "")
 
     def test_a_copy_that_cannot_be_written(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where an invalid record cannot be copied, it stays as it is."""
@@ -334,7 +334,7 @@ class TestRecord:
         assert path.name.capitalize() not in result.stdout
 
     @pytest.mark.parametrize(
-        ("typed", "told"),
+        ("typed", "expected"),
         [
             ("draw", "draw"),
             ("grow e0", "grow, place e0"),
@@ -343,7 +343,7 @@ class TestRecord:
         ],
     )
     def test_another_program_on_the_same_file(
-        self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, told: str
+        self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, expected: str
     ) -> None:
         """What another program has written stays; the program names the lost entry and ends."""
         run("table", str(path), lines="\n".join((*BEGUN, "")))
@@ -361,7 +361,7 @@ class TestRecord:
         assert result.exit_code == 1
         assert result.stderr.splitlines() == [
             f"Another program has written to {path}, which stays as it is.",
-            f"Not in it is what was entered last: {told}.",
+            f"Not in it is what was entered last: {expected}.",
         ]
         assert load_record(path) == other
 

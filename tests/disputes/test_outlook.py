@@ -56,10 +56,10 @@ class TestOdds:
     def test_draw(self, swarm: str, deck: str, discard: str) -> None:
         """A Draw, dry deck or not, has exactly the odds of its sequences of cards."""
         state = play(ss.position([swarm, "m3"], deck=deck, discard=discard), "draw")
-        told = ss.odds(state)
-        assert told_as_walked(told) == walked(state)
-        assert told.stopped_after is None
-        assert told.covered == 1
+        message = ss.odds(state)
+        assert told_as_walked(message) == walked(state)
+        assert message.stopped_after is None
+        assert message.covered == 1
 
     @pytest.mark.parametrize("shuffle", ["draw_pile", "draw_pile_and_discard", "draw_pile_and_rejects"])
     @pytest.mark.parametrize(("deck", "discard"), [("e2 d2 m1", ""), ("e1 d1", "e1 m2"), ("e3", "p1"), ("d2", "e2")])
@@ -67,15 +67,15 @@ class TestOdds:
         """A Split's search has, under each shuffle, exactly the odds of its sequences of cards."""
         rulings = ss.Rulings(split_shuffle=shuffle)  # type: ignore[arg-type]
         state = play(ss.position(["e7", "m3"], deck=deck, discard=discard, rulings=rulings), "split e7")
-        told = ss.odds(state)
-        assert told_as_walked(told) == walked(state)
-        assert told.covered == 1
+        message = ss.odds(state)
+        assert told_as_walked(message) == walked(state)
+        assert message.covered == 1
 
     def test_draw_against_the_formula(self) -> None:
         """A Draw of three has the odds of drawing without putting back, as the formula has them."""
-        told = ss.odds(play(ss.position(["e4 d5", "m3"], deck="e5 d4 m3 p2"), "draw"))
+        message = ss.odds(play(ss.position(["e4 d5", "m3"], deck="e5 d4 m3 p2"), "draw"))
         piles = dict(zip(ss.SlimeType, (5, 4, 3, 2), strict=True))
-        for one in told.outcomes:
+        for one in message.outcomes:
             ways = 1
             for card, n in one.cards:
                 assert isinstance(card, ss.RevealSlime)
@@ -91,17 +91,17 @@ class TestOdds:
     def test_single_cards(self) -> None:
         """A Ripple or a Rite is a pull by itself: each card of the pile is as likely as any other."""
         state = play(ss.position(["e1", "m3"], active=1, leader=0, rulings=FREE), "end")
-        told = ss.odds(state)
+        message = ss.odds(state)
         unseen = state.unseen_ripples
-        assert [str(one.cards[0][0]) for one in told.outcomes] == [f"reveal ripple {ripple}" for ripple in unseen]
-        assert {one.probability for one in told.outcomes} == {Fraction(1, len(unseen))}
+        assert [str(one.cards[0][0]) for one in message.outcomes] == [f"reveal ripple {ripple}" for ripple in unseen]
+        assert {one.probability for one in message.outcomes} == {Fraction(1, len(unseen))}
 
     def test_a_ripple_s_slimes_are_one_pull_for_each_seat(self) -> None:
         """Where everybody draws, the pull of the first seat ends before that of the second."""
         state = play(ss.position(["e1", "m3"], active=1, leader=0, rulings=FREE), "end", "reveal ripple spawning-tide")
-        told = ss.odds(state)
-        assert len(told.outcomes) == 4
-        assert {one.state.pending.seat for one in told.outcomes if isinstance(one.state.pending, ss.Drawing)} == {0}
+        message = ss.odds(state)
+        assert len(message.outcomes) == 4
+        assert {one.state.pending.seat for one in message.outcomes if isinstance(one.state.pending, ss.Drawing)} == {0}
 
     def test_no_card_due(self) -> None:
         """At a decision there is nothing to reckon."""
@@ -110,17 +110,19 @@ class TestOdds:
 
     def test_of(self) -> None:
         """The odds of an event are those of its rows: to get at least one ember of two cards."""
-        told = ss.odds(play(ss.position(["e4", "m3"], deck="e3 m3"), "draw"))
+        message = ss.odds(play(ss.position(["e4", "m3"], deck="e3 m3"), "draw"))
         ember = ss.parse_action("reveal slime ember")
-        assert told.of(lambda one: any(card == ember for card, _ in one.cards)) == 1 - Fraction(comb(3, 2), comb(6, 2))
+        assert message.of(lambda one: any(card == ember for card, _ in one.cards)) == 1 - Fraction(
+            comb(3, 2), comb(6, 2)
+        )
 
     def test_the_seed_says_nothing(self) -> None:
         """The odds are the same with a seed that has already decided, and no table told holds it."""
         state = ss.position(["e4", "m3"], deck="e3 m3")
-        told = after(ss.with_seed(state, 7), "draw")
-        assert told == after(state, "draw")
-        assert told.odds is not None
-        assert {one.state.seed for one in told.odds.outcomes} == {None}
+        message = after(ss.with_seed(state, 7), "draw")
+        assert message == after(state, "draw")
+        assert message.odds is not None
+        assert {one.state.seed for one in message.odds.outcomes} == {None}
 
 
 class TestCut:
@@ -128,17 +130,17 @@ class TestCut:
 
     def test_draw(self) -> None:
         """A Draw that is not reckoned to its end tells no odds, and says after how many cards it was left off."""
-        told = ss.odds(play(ss.position(["e4 d5 m4", "m3"]), "draw"), most=10)
-        assert told.stopped_after == 2
-        assert (len(told.outcomes), int(told.covered)) == (0, 0)
+        message = ss.odds(play(ss.position(["e4 d5 m4", "m3"]), "draw"), most=10)
+        assert message.stopped_after == 2
+        assert (len(message.outcomes), int(message.covered)) == (0, 0)
 
     def test_search(self) -> None:
         """A search that is left off tells the exact odds of what comes early, and what they add up to."""
         state = play(ss.position(["e4", "m3"], deck="e2 d9"), "split e4")
-        told, whole = ss.odds(state, most=8), ss.odds(state)
-        assert told.stopped_after == 4
-        assert 0 < told.covered < 1
-        assert set(told_as_walked(told).items()) < set(told_as_walked(whole).items())
+        message, whole = ss.odds(state, most=8), ss.odds(state)
+        assert message.stopped_after == 4
+        assert 0 < message.covered < 1
+        assert set(told_as_walked(message).items()) < set(told_as_walked(whole).items())
 
     @pytest.mark.parametrize("wrong", [0, -1, 1_000_001, 2.5, True, "many"])
     def test_bounds_of_the_bound(self, wrong: object) -> None:
@@ -153,11 +155,11 @@ class TestConsequences:
     @pytest.mark.clause("TIER.3")
     def test_combine(self) -> None:
         """The Slimes that changed, supply and discard, scores, and the Rite that is met from now on."""
-        told = after(ss.position(["e4 m3 m0", "d0"], row=HULKS), "combine m0 m3").change
-        (mine,) = told.seats
+        message = after(ss.position(["e4 m3 m0", "d0"], row=HULKS), "combine m0 m3").change
+        (mine,) = message.seats
         assert (mine.seat, ss.swarm_text(mine.gone), ss.swarm_text(mine.new)) == (0, "m3 m0", "m4")
         assert (mine.before.total, mine.after.total, mine.met, mine.unmet) == (5, 6, ("twin-hulks",), ())
-        assert (told.supply, told.discard, told.deck) == (-1, 1, 0)
+        assert (message.supply, message.discard, message.deck) == (-1, 1, 0)
 
     @pytest.mark.clause("TIER.3")
     def test_a_rite_no_longer_met(self) -> None:
@@ -167,12 +169,12 @@ class TestConsequences:
 
     def test_claim(self) -> None:
         """A claimed Rite is neither met nor unmet: it is the claimer's, and out of the row."""
-        told = after(ss.position(["e4 m4", "d0"], row=HULKS), "claim twin-hulks")
-        (mine,) = told.change.seats
+        message = after(ss.position(["e4 m4", "d0"], row=HULKS), "claim twin-hulks")
+        (mine,) = message.change.seats
         assert (mine.claimed, mine.met, mine.unmet) == (("twin-hulks",), (), ())
-        assert (told.change.left, told.change.entered) == (("twin-hulks",), ())
-        assert told.odds is not None
-        assert {one.change.entered for one in told.odds.outcomes} == {(rite,) for rite in told.state.rite_deck}
+        assert (message.change.left, message.change.entered) == (("twin-hulks",), ())
+        assert message.odds is not None
+        assert {one.change.entered for one in message.odds.outcomes} == {(rite,) for rite in message.state.rite_deck}
 
     def test_another_seat(self) -> None:
         """What happens to a seat that does not act is told as well."""
@@ -187,10 +189,10 @@ class TestConsequences:
     def test_an_outcome_is_played_by_chance(self) -> None:
         """A card is an action like any other; the rest of its pull is still to come."""
         state = play(ss.position(["e4", "m3"], deck="e2"), "draw")
-        told = after(state, "reveal slime ember")
-        assert told.actor is ss.CHANCE
-        assert told.odds is not None
-        assert [one.probability for one in told.odds.outcomes] == [1]
+        message = after(state, "reveal slime ember")
+        assert message.actor is ss.CHANCE
+        assert message.odds is not None
+        assert [one.probability for one in message.odds.outcomes] == [1]
 
     def test_illegal(self) -> None:
         """What the rules forbid has no consequences, but a verdict."""
@@ -214,17 +216,17 @@ class TestChange:
 
     def test_a_slime_that_is_there_twice(self) -> None:
         """Of two equal Slimes one has changed."""
-        told = change(ss.position(["e1 e1", "m3"]), ss.position(["e2 e1", "m3"]))
-        assert [(seat.gone, seat.new) for seat in told.seats] == [(ss.parse_swarm("e1"), ss.parse_swarm("e2"))]
+        message = change(ss.position(["e1 e1", "m3"]), ss.position(["e2 e1", "m3"]))
+        assert [(seat.gone, seat.new) for seat in message.seats] == [(ss.parse_swarm("e1"), ss.parse_swarm("e2"))]
 
     def test_the_slide(self) -> None:
         """A Rite that slid out of the row is told with the one that came in, and is not called unmet."""
         state = ss.position(["e4 m4", "d0"], row="throng crowd deluge choir twin-hulks", active=1, leader=0,
                             rulings=FREE)  # fmt: skip
         then = play(state, "end", "reveal ripple lush-week", "reveal rite titan")
-        told = change(state, then)
-        assert (told.left, told.entered) == (("twin-hulks",), ("titan",))
-        assert told.seats == ()
+        message = change(state, then)
+        assert (message.left, message.entered) == (("twin-hulks",), ("titan",))
+        assert message.seats == ()
 
     @pytest.mark.clause("CLAIM.1")
     def test_met_rites_of_a_seat_out_of_turn(self) -> None:
@@ -239,9 +241,9 @@ def test_consequences_in_whole_games(seed: int) -> None:
     state = ss.new_game(2 + seed)
     while legal := ss.legal_actions(state):
         action = chooser.choice(legal)
-        told = ss.consequences(state, action, most=300)
+        message = ss.consequences(state, action, most=300)
         state = ss.apply(state, action)
-        assert told.state == state
-        assert (told.odds is None) is (ss.to_act(state) is not ss.CHANCE)
-        if told.odds is not None:
-            assert told.odds.covered == 1 if told.odds.stopped_after is None else told.odds.covered < 1
+        assert message.state == state
+        assert (message.odds is None) is (ss.to_act(state) is not ss.CHANCE)
+        if message.odds is not None:
+            assert message.odds.covered == 1 if message.odds.stopped_after is None else message.odds.covered < 1

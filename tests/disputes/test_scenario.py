@@ -80,7 +80,7 @@ class TestThen:
         assert checked(then) == []
 
     @pytest.mark.parametrize(
-        ("then", "told"),
+        ("then", "message"),
         [
             (
                 'then.legal = "combine e4 e0"',
@@ -130,16 +130,16 @@ class TestThen:
             ('then.winners = "P0"', "then.winners: nobody wins, not P0"),
         ],
     )  # fmt: skip
-    def test_fails(self, then: str, told: str) -> None:
+    def test_fails(self, then: str, message: str) -> None:
         """What is not so, with what is so instead."""
-        assert checked(then) == [told]
+        assert checked(then) == [message]
 
     def test_a_game_that_is_over(self) -> None:
         """The end, its clause and the winners are held against the table, too."""
         given = "e4 / m3; round 11; active P1; leader P0; left 0"
         assert checked('then = { over = true, winners = "P0", acts = "nobody" }', '"end"', given) == []
-        told = checked('then = { over = false, winners = "P1" }', '"end"', given)
-        assert told == ["then.over: the game is over, by END.1", "then.winners: P0 wins, not P1"]
+        message = checked('then = { over = false, winners = "P1" }', '"end"', given)
+        assert message == ["then.over: the game is over, by END.1", "then.winners: P0 wins, not P1"]
         assert checked('then.over = "GOAL.3"', '"end"', given) == ["then.over: the game is over, by END.1"]
 
     def test_several_failures(self) -> None:
@@ -159,8 +159,8 @@ class TestWhen:
 
     def test_a_move_that_cannot_be_made_ends_the_scenario(self) -> None:
         """It is told as a failure, and what comes after it is not looked at."""
-        told = checked("then.round = 9", '["combine e0 e4", "combine e5 e5", "grow"]')
-        assert told == [
+        message = checked("then.round = 9", '["combine e0 e4", "combine e5 e5", "grow"]')
+        assert message == [
             "when combine e5 e5: combine e5 e5 is not legal: e5 is a Big; the source must be a Droplet (COMBINE.1)",
         ]
 
@@ -245,7 +245,7 @@ class TestReading:
         assert one.steps[0].when == ("combine e0 e4", "grow")
 
     @pytest.mark.parametrize(
-        ("text", "told"),
+        ("text", "message"),
         [
             ("", "expected 1 to 1000 parts that begin with [[scenario]]"),
             ("[scenario]\nname = 1", "expected 1 to 1000 parts that begin with [[scenario]]"),
@@ -309,11 +309,11 @@ class TestReading:
             (" " * (MAX_BYTES + 1), "expected a text of at most 250000 characters, got '   "),
         ],
     )  # fmt: skip
-    def test_faults(self, text: str, told: str) -> None:
+    def test_faults(self, text: str, message: str) -> None:
         """What cannot be understood is told with the scenario and the part of it."""
         with pytest.raises(InvalidScenario) as raised:
             read_scenarios(text)
-        assert told in str(raised.value)
+        assert message in str(raised.value)
         assert len(str(raised.value).splitlines()) == 1
 
     def test_a_bad_edition(self, tmp_path: Path) -> None:

@@ -83,9 +83,9 @@ def test_what_is_in_it(wheel: Path) -> None:
     assert held == files
     assert {"slimestack/py.typed", "slimestack/editions/invented.toml", "slimestack/json/schemas/state.json",
             "slimestack/rulebook/data/06-grow.toml", "slimestack/testing/__init__.py"} <= held  # fmt: skip
-    told = message_from_bytes(metadata)
-    assert {"cli", "testing"} <= set(told.get_all("Provides-Extra", []))
-    needed = [name for name in told.get_all("Requires-Dist", []) if "extra ==" not in name]
+    message = message_from_bytes(metadata)
+    assert {"cli", "testing"} <= set(message.get_all("Provides-Extra", []))
+    needed = [name for name in message.get_all("Requires-Dist", []) if "extra ==" not in name]
     assert sorted(name.partition(">")[0] for name in needed) == ["attrs", "cattrs"]
 
 

@@ -12,8 +12,8 @@ from formal.spec import Answer, the_spec
 
 def table(*swarms: str, **options: Any) -> ss.State:
     """A table with few cards on it: no Rites, where nothing else is said."""
-    told: dict[str, Any] = {"row": [], "rite_deck": [], **options}
-    return ss.position(swarms, **told)
+    message: dict[str, Any] = {"row": [], "rite_deck": [], **options}
+    return ss.position(swarms, **message)
 
 
 def answered(states: Sequence[ss.State], *, scores: bool = False) -> list[Answer]:

@@ -31,26 +31,26 @@ _OVER = {"END.1": "failed_draw", "GOAL.3": "last_ripple"}
 @lru_cache(maxsize=64)
 def cards_of(edition: ss.Edition) -> frozenset[str]:
     """The cards of an edition as facts."""
-    told = {f"me({quoted(rite.id)},{rite.me})" for rite in edition.rites}
-    told |= {f"cond({quoted(rite.id)},{terms.cond(rite.condition)})" for rite in edition.rites}
+    message = {f"me({quoted(rite.id)},{rite.me})" for rite in edition.rites}
+    message |= {f"cond({quoted(rite.id)},{terms.cond(rite.condition)})" for rite in edition.rites}
     for ripple in edition.ripples:
         for number, part in enumerate(ripple.parts):
             how = f"{terms.who(part.who)},{part.when},{terms.effect(part.do)}"
-            told.add(f"part({quoted(ripple.id)},{number},{how})")
-    return frozenset(told)
+            message.add(f"part({quoted(ripple.id)},{number},{how})")
+    return frozenset(message)
 
 
 def table_of(state: ss.State) -> Table:
     """The state as a table of the specification; a switch is told where it departs from its default."""
     game = state.game
-    told = {f"players({game.players})", f"kept({game.ripples_kept})"}
+    message = {f"players({game.players})", f"kept({game.ripples_kept})"}
     for name, value in attrs.asdict(game.rulings).items():
         if value != getattr(_DEFAULTS, name):
-            told.add(f"switch({name},{value})")
+            message.add(f"switch({name},{value})")
     facts = [*_lying(state), *_cards_lying(state), *_waiting(state)]
     for n, (effect, seat) in enumerate((held.effect, seat) for held in state.in_force for seat in held.seats):
         facts.append(f"in_force({n},{seat},{terms.effect(effect)})")
-    return Table(cards_of(game.edition), frozenset(told), frozenset(facts))
+    return Table(cards_of(game.edition), frozenset(message), frozenset(facts))
 
 
 def _counted(name: str, counts: Counts) -> Iterator[str]:
@@ -154,9 +154,9 @@ def chance_of(answer: Answer) -> dict[ss.Action, Fraction]:
 
 def actor_of(answer: Answer) -> int | ss.Chance | None:
     """Who is to act."""
-    told = answer.atoms["to_act"]
-    assert len(told) <= 1, f"to act are {told}"
-    return None if not told else ss.CHANCE if told[0] == "chance" else int(told[0])
+    message = answer.atoms["to_act"]
+    assert len(message) <= 1, f"to act are {message}"
+    return None if not message else ss.CHANCE if message[0] == "chance" else int(message[0])
 
 
 def token_of(answer: Answer) -> int:
@@ -167,8 +167,10 @@ def token_of(answer: Answer) -> int:
 
 def scores_of(answer: Answer) -> tuple[tuple[ss.Score, int], ...]:
     """By seat, what it has and its total in ME."""
-    told = sorted(tuple(map(int, one.split(","))) for one in answer.atoms["score"])
-    return tuple((ss.Score(rites, droplets, bigs, royals), total) for _, rites, droplets, bigs, royals, total in told)
+    message = sorted(tuple(map(int, one.split(","))) for one in answer.atoms["score"])
+    return tuple(
+        (ss.Score(rites, droplets, bigs, royals), total) for _, rites, droplets, bigs, royals, total in message
+    )
 
 
 def winners_of(answer: Answer) -> tuple[tuple[int, ...], str | None] | None:
@@ -224,14 +226,14 @@ def _number(read: Facts, name: str) -> int:
     return value.number
 
 
-def _counts(told: Sequence[Sequence[Symbol]]) -> Counts:
-    counts = {kind.name: count.number for kind, count in told}
+def _counts(message: Sequence[Sequence[Symbol]]) -> Counts:
+    counts = {kind.name: count.number for kind, count in message}
     a, b, c, d = (counts.get(str(kind), 0) for kind in ss.SlimeType)
     return (a, b, c, d)
 
 
-def _pile(told: Sequence[Sequence[Symbol]], order: list[str]) -> tuple[str, ...]:
-    return tuple(sorted((card.string for (card,) in told), key=order.index))
+def _pile(message: Sequence[Sequence[Symbol]], order: list[str]) -> tuple[str, ...]:
+    return tuple(sorted((card.string for (card,) in message), key=order.index))
 
 
 def _hand(read: Facts) -> ss.Swarm:
@@ -244,8 +246,8 @@ def _hand(read: Facts) -> ss.Swarm:
 
 def _place_of(read: Facts) -> ss.Resolving:
     ((card,),) = read["card"]
-    told = sorted((place.number, seat) for place, seat in read["seat_left"])
-    seats = () if str(told[0][1]) == "row" else tuple(seat.number for _, seat in told)
+    message = sorted((place.number, seat) for place, seat in read["seat_left"])
+    seats = () if str(message[0][1]) == "row" else tuple(seat.number for _, seat in message)
     effects = [terms.read_effect(effect) for _, effect in sorted((n.number, e) for n, e in read["todo"])]
     if read["pool"]:
         effects.insert(0, ss.cards.Disburse(_number(read, "pool")))
@@ -283,7 +285,7 @@ def _pending_of(read: Facts, actor: int | ss.Chance | None) -> ss.Pending:
             return ss.RevealingRipple()
         case _:
             ((how,),) = read["over"]
-            return ss.Over({told: clause for clause, told in _OVER.items()}[how.name])
+            return ss.Over({message: clause for clause, message in _OVER.items()}[how.name])
 
 
 def held_of(held: Iterable[tuple[ss.cards.Modify | ss.cards.Forbid, int]]) -> tuple[ss.InForce, ...]:

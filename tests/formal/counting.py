@@ -20,16 +20,16 @@ def counts(position: ss.State, depth: int, spec: Spec | None = None) -> tuple[in
     """
     asked = spec or the_spec()
     ways = Counter({bridge.table_of(position): 1})
-    told: list[int] = []
+    message: list[int] = []
     for length in range(1, depth + 1):
         tables = list(ways)
         legal = [answer.legal for answer in asked.ask([(table, None) for table in tables], step=False)]
-        told.append(sum(ways[table] * len(terms) for table, terms in zip(tables, legal, strict=True)))
+        message.append(sum(ways[table] * len(terms) for table, terms in zip(tables, legal, strict=True)))
         if length < depth:
             ways = _after(
                 asked, ways, [(table, term) for table, terms in zip(tables, legal, strict=True) for term in terms]
             )
-    return tuple(told)
+    return tuple(message)
 
 
 def count(position: ss.State, depth: int) -> int:

@@ -101,8 +101,8 @@ class Spec:
             else:
                 found[int(number)][name].append(arguments)
         return [
-            Answer(table, atoms, Table(table.cards, table.game, frozenset(told)) if told else None)
-            for (table, _), atoms, told in zip(questions, found, nexts, strict=True)
+            Answer(table, atoms, Table(table.cards, table.game, frozenset(message)) if message else None)
+            for (table, _), atoms, message in zip(questions, found, nexts, strict=True)
         ]
 
     def results(self, questions: Sequence[Question]) -> list[Answer | None]:

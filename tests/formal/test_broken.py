@@ -133,7 +133,7 @@ def test_a_difference_is_told_by_a_small_table() -> None:
     changed = Spec(the_spec().program.replaced(piece, instead))
     with pytest.raises(AssertionError, match="differ in the legal actions") as raised:
         compare(changed, walks(states("turn"), 0, one_action), 15)
-    told = str(raised.value)
-    assert re.search(r"^the library: +only \[\]$", told, re.MULTILINE)
-    (split,) = re.findall(r"^the specification: only \['split (.\d+)'\]$", told, re.MULTILINE)
-    assert re.search(rf"^(?:- / )?({split} ?){{1,2}}(?: / -)?; ", told, re.MULTILINE)
+    message = str(raised.value)
+    assert re.search(r"^the library: +only \[\]$", message, re.MULTILINE)
+    (split,) = re.findall(r"^the specification: only \['split (.\d+)'\]$", message, re.MULTILINE)
+    assert re.search(rf"^(?:- / )?({split} ?){{1,2}}(?: / -)?; ", message, re.MULTILINE)

@@ -70,9 +70,9 @@ def test_every_rule_says_where_it_comes_from() -> None:
 
 def test_every_note_is_in_the_readme() -> None:
     """The readings and conventions that rules name are told in the README, and all of those are named."""
-    told = set(
+    message = set(
         re.findall(r"^\*\*\[?([nc]\d+)\]?\*\*", (FOLDER / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
     named = set(re.findall(r"\[([nc]\d+)\]", PROGRAM.read_text(encoding="utf-8")))
-    assert named <= told
-    assert {note for note in told if note[0] == "c"} <= named
+    assert named <= message
+    assert {note for note in message if note[0] == "c"} <= named

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import slimestack as ss
-from boxes import box, drawn
+from boxes import box, reveal
 
 DAY = dt.date(2026, 1, 31)
 
@@ -48,7 +48,7 @@ def split_table() -> ss.State:
 
 def ripple_table() -> ss.State:
     """A table in the middle of a Ripple with two effects in a share, in the small box."""
-    return drawn(["e4 e0", "d2", "m1"], "everyone, now: seq(disburse(2), draw(1))", deck="e3 d3 m3 p3", active=None)
+    return reveal(["e4 e0", "d2", "m1"], "everyone, now: seq(disburse(2), draw(1))", deck="e3 d3 m3 p3", active=None)
 
 
 def values() -> dict[str, tuple[Any, ...]]:

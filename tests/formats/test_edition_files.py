@@ -61,16 +61,16 @@ class TestTemplate:
 
     def test_tells_every_field_and_word(self) -> None:
         """Its comments name every field, and every word of the card language."""
-        told = ss.edition_template()
+        message = ss.edition_template()
         words = ("count", "growth", "top_growth", "types", "best_type", "any", "droplet", "everyone", "token_player",
                  "everyone_else", "most", "fewest", "rite_row", "disburse", "draw", "dissolve", "remove", "move",
                  "discard_rites", "modify", "forbid", "seq", "may", "floor", "each", "hazard")  # fmt: skip
-        assert [word for word in words if word not in told] == []
+        assert [word for word in words if word not in message] == []
 
     def test_its_only_warnings_are_its_counts(self) -> None:
         """It departs from the printed game in the number of Ripples alone."""
         edition = ss.read_edition(ss.edition_template())
-        assert ss.edition_warnings(edition) == tuple(f"ripples_kept: {told}" for told in edition.departures())
+        assert ss.edition_warnings(edition) == tuple(f"ripples_kept: {message}" for message in edition.departures())
 
 
 HARD = [

@@ -132,18 +132,18 @@ SHAPED |= {
 
 def answered(reader: Reader, text: str, *, refuse: bool = True) -> None:
     """Read the text, which must be refused, or at least be dealt with, soon and in few words."""
-    told = ""
+    message = ""
     gc.freeze()  # what other tests keep is not gone through while this one is timed
     began = time.thread_time()
     try:
         reader(text)
     except ss.SlimeStackError as error:
-        told = str(error)
+        message = str(error)
     took = time.thread_time() - began
     gc.unfreeze()
     assert took < MOST_SECONDS
-    assert len(told) < 10_000
-    assert told or not refuse
+    assert len(message) < 10_000
+    assert message or not refuse
 
 
 @pytest.mark.parametrize("name", READERS)

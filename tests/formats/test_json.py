@@ -142,8 +142,8 @@ class TestEditions:
         """What is read has the edition that is at hand instead of a copy of it."""
         edition = box()
         text = ss.to_json(ss.new_game(2, edition=edition))
-        for told in (text, json.dumps(json.loads(text))):
-            assert ss.from_json(ss.State, told, edition=edition).game.edition is edition
+        for message in (text, json.dumps(json.loads(text))):
+            assert ss.from_json(ss.State, message, edition=edition).game.edition is edition
         assert ss.from_json(ss.State, ss.to_json(ss.new_game(2))).game.edition is ss.invented_edition()
 
     def test_other_box(self) -> None:
@@ -246,8 +246,8 @@ class TestStrict:
         """Swarms and piles in another order are the same table."""
         data = json.loads(ss.to_json(TABLE))
         for zone in zones:
-            told = data["value"][zone]
-            for one in told if zone == "swarms" else [told]:
+            message = data["value"][zone]
+            for one in message if zone == "swarms" else [message]:
                 one.reverse()
         assert ss.from_json(ss.State, json.dumps(data)) == TABLE
 

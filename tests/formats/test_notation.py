@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slimestack as ss
-from boxes import box, drawn
+from boxes import box, reveal
 from properties.profiles import examples
 from slimestack.positions.read import rulings_text
 from slimestack.testing.game_strategies import reachable_states
@@ -106,14 +106,14 @@ class TestExact:
 
     def test_effects_of_a_share(self) -> None:
         """What is left of a share is told effect by effect, with ``then`` between them."""
-        state = drawn(["e4 e0", "d2"], "everyone, now: seq(disburse(2), draw(1), may(disburse(1)))")
+        state = reveal(["e4 e0", "d2"], "everyone, now: seq(disburse(2), draw(1), may(disburse(1)))")
         text = ss.position_text(state)
         assert text.endswith("resolving card for P0 P1: disburse(2) then draw(1) then may(disburse(1))")
         assert ss.read_position(text, edition=state.game.edition) == state
 
     def test_parts_count_from_1(self) -> None:
         """The second part of a Ripple is part 2."""
-        state = drawn(["e4 e0", "d2"], "rite_row, now: discard_rites(1)", "everyone, now: disburse(2)", row=[],
+        state = reveal(["e4 e0", "d2"], "rite_row, now: discard_rites(1)", "everyone, now: disburse(2)", row=[],
                       rite_deck=[])  # fmt: skip
         assert "resolving card part 2 for P0 P1: disburse(2)" in ss.position_text(state)
 

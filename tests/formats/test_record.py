@@ -305,10 +305,10 @@ class TestSeals:
         """Neither text nor JSON of a sealed record has the seed before it is revealed."""
         seed = ss.Seed.fresh()
         record = played(ss.new_game(2, seed=seed), 1, sealed=True, most=9)
-        for told in (ss.record_text(record), ss.to_json(record), repr(record)):
-            assert seed.key.hex() not in told
-        for told in (ss.record_text(record.revealed()), ss.to_json(record.revealed())):
-            assert seed.key.hex() in told
+        for message in (ss.record_text(record), ss.to_json(record), repr(record)):
+            assert seed.key.hex() not in message
+        for message in (ss.record_text(record.revealed()), ss.to_json(record.revealed())):
+            assert seed.key.hex() in message
 
     def test_seal_is_published(self) -> None:
         """The seal of a seed is the documented hash, for ever."""

@@ -38,13 +38,13 @@ def test_json(path: Path) -> None:
     kind = json.loads(text)["format"].removeprefix("slimestack.")
     value: Any = ss.from_json(KIND_OF[kind], text)
     assert ss.from_json(KIND_OF[kind], ss.to_json(value, seed=True)) == value
-    told = json.loads(text)["value"]
+    message = json.loads(text)["value"]
     if kind == "state":
-        assert [list(map(str, swarm)) for swarm in value.swarms] == told["swarms"]
-        assert (value.round, value.supply, value.active) == (told["round"], told["supply"], told["active"])
-        assert (value.seed is not None) == ("seed" in told)
+        assert [list(map(str, swarm)) for swarm in value.swarms] == message["swarms"]
+        assert (value.round, value.supply, value.active) == (message["round"], message["supply"], message["active"])
+        assert (value.seed is not None) == ("seed" in message)
     if kind == "record":
-        assert len(value.actions) == len(told["actions"])
+        assert len(value.actions) == len(message["actions"])
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)

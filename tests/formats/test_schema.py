@@ -123,9 +123,9 @@ class TestPinned:
 
     def test_digest_leaves_out_descriptions(self) -> None:
         """A better description is no change of the format."""
-        told = ss.json_schema("state")["$defs"]["Edition"]
-        assert told["description"].startswith("What is in the box")
-        assert "description" not in told["properties"]
+        message = ss.json_schema("state")["$defs"]["Edition"]
+        assert message["description"].startswith("What is in the box")
+        assert "description" not in message["properties"]
 
     def test_unknown_kind(self) -> None:
         """A kind that there is not is told with those that there are."""
@@ -183,10 +183,10 @@ class TestAgreement:
     def test_every_class_has_its_tag(self) -> None:
         """Every class that can stand beside others is in the schemas, with its own tag."""
         kinds = {
-            told["properties"]["kind"]["const"]: name
+            message["properties"]["kind"]["const"]: name
             for kind in KIND_OF
-            for name, told in ss.json_schema(kind)["$defs"].items()
-            if "kind" in told.get("properties", {})
+            for name, message in ss.json_schema(kind)["$defs"].items()
+            if "kind" in message.get("properties", {})
         }
         assert set(kinds) == set(TAGS.values())
 

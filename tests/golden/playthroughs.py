@@ -33,7 +33,7 @@ class Golden:
 
     def played(self) -> ss.Record:
         """The game, played anew."""
-        return told(self.start, [step.action for step in play(self.start, self.policy)])
+        return message(self.start, [step.action for step in play(self.start, self.policy)])
 
 
 def goldens() -> Iterator[Golden]:
@@ -68,7 +68,7 @@ def matters(switch: str, steps: Iterator[PlayedStep]) -> bool:
     return any(event.startswith(f"{switch} is ") for step in steps for event in events(step))
 
 
-def told(start: ss.State, actions: list[ss.Action]) -> ss.Record:
+def message(start: ss.State, actions: list[ss.Action]) -> ss.Record:
     """The record of these actions; where a turn begins, comments tell the facts, the table and what is legal."""
     record = ss.Record.of(start)
     facts: list[ss.Fact] = []

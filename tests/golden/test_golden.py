@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import slimestack as ss
-from golden.playthroughs import HERE, file_of, goldens, matters, told
+from golden.playthroughs import HERE, file_of, goldens, matters, message
 from slimestack import rulebook
 from slimestack.testing.game_strategies import PlayedStep
 
@@ -31,7 +31,7 @@ def test_replayed(name: str) -> None:
     """A golden game, read and played again move by move, is written down as it was."""
     record = ss.read_record(_text(name))
     assert record.result is not None
-    assert ss.record_text(told(record.start, list(record.actions))) == _text(name)
+    assert ss.record_text(message(record.start, list(record.actions))) == _text(name)
 
 
 @pytest.mark.parametrize("name", FILES)

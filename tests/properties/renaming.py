@@ -33,8 +33,8 @@ def _changed(value: object, change: Callable[[object], object | None]) -> object
         return tuple(_changed(member, change) for member in value)
     kind = type(value)
     if attrs.has(kind):
-        told = {a.name: _changed(getattr(value, a.name), change) for a in attrs.fields(kind) if a.init}
-        return kind(**told)
+        message = {a.name: _changed(getattr(value, a.name), change) for a in attrs.fields(kind) if a.init}
+        return kind(**message)
     return value
 
 

@@ -78,8 +78,8 @@ def _first_reason(state: ss.State, action: ss.Action) -> set[str]:
 
 
 def _slimes_of(action: ss.Action) -> list[ss.Slime]:
-    told = [getattr(action, name, None) for name in ("source", "target", "slime", "big", "higher", "lower")]
-    return [slime for slime in told if isinstance(slime, ss.Slime)]
+    message = [getattr(action, name, None) for name in ("source", "target", "slime", "big", "higher", "lower")]
+    return [slime for slime in message if isinstance(slime, ss.Slime)]
 
 
 def _fits(state: ss.State, action: ss.Action) -> bool:

@@ -81,8 +81,8 @@ def test_every_step_keeps_the_rules() -> None:
     def from_a_turn(state: ss.State, number: int) -> None:
         for bonus in get_args(MintTurnBonus):
             readings = attrs.evolve(state.game.rulings, mint_turn_bonus=bonus)
-            told = attrs.evolve(state, game=attrs.evolve(state.game, rulings=readings))
-            Watch(told, met).follow(Policy("royal", number), most=4)
+            message = attrs.evolve(state, game=attrs.evolve(state.game, rulings=readings))
+            Watch(message, met).follow(Policy("royal", number), most=4)
 
     from_the_beginning()
     from_anywhere()
@@ -108,12 +108,12 @@ def test_seats_of_a_game(players: int, trigger: str) -> None:
 
 def test_the_model_of_the_seats() -> None:
     """The one-line model gives the seats that the ruling on the order of turns writes out."""
-    told = {
+    message = {
         2: "01|10|01|10|01|10|01|10|01|10|01",
         3: "012|201|120|012|201|120|012|201|120|012",
         4: "0123|3012|2301|1230|0123|3012|2301|1230|0123",
     }
-    for players, text in told.items():
+    for players, text in message.items():
         rounds = seats_of_a_game(players, 0, len(text.split("|")))
         assert "|".join("".join(map(str, seats)) for seats in rounds) == text
 

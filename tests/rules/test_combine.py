@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, held, legal, play, refused, table, text, verdict
+from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
 
 BETWEEN = ss.Rulings(combine_window="between_actions")
 
@@ -28,7 +28,7 @@ def test_any_droplet_may_be_the_source(growth: int) -> None:
 def test_a_big_is_no_source(action: str) -> None:
     """From 4 growth on a Slime is no Droplet, so no source, though it may be a target."""
     state = table("e9 e4 e4 e2")
-    assert refused(state, action) == ("source_is_big", ("COMBINE.1",))
+    assert refusal_of(state, action) == ("source_is_big", ("COMBINE.1",))
     assert combines(state) == ["combine e2 e9", "combine e2 e4"]
 
 
@@ -38,7 +38,7 @@ def test_a_royal_is_no_source() -> None:
     """A Royal holds no growth and yet is no Droplet, so it is no source, neither onto others nor onto itself."""
     state = table("eR e2")
     for action in ("combine eR e2", "combine eR eR"):
-        assert refused(state, action) == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
+        assert refusal_of(state, action) == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
 
 
 @pytest.mark.clause("COMBINE.2")
@@ -47,7 +47,7 @@ def test_the_target_is_of_the_same_type() -> None:
     state = table("e2 d2 m5 pR")
     assert combines(state) == []
     for target in ("d2", "m5", "pR"):
-        assert refused(state, f"combine e2 {target}") == ("other_type", ("COMBINE.2",))
+        assert refusal_of(state, f"combine e2 {target}") == ("other_type", ("COMBINE.2",))
 
 
 @pytest.mark.clause("COMBINE.3", "COMBINE.4", "COMBINE.5", "COMP.5")
@@ -109,13 +109,13 @@ def test_a_royal_is_never_the_target() -> None:
     state = table("eR e3 e0")
     assert combines(state) == ["combine e3 e0", "combine e0 e3"]
     for source in ("e3", "e0"):
-        assert refused(state, f"combine {source} eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
+        assert refusal_of(state, f"combine {source} eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
 
 
 @pytest.mark.clause("COMBINE.9")
 def test_source_and_target_are_two_slimes() -> None:
     """One Droplet cannot be Combined onto itself; two that look alike can be."""
-    assert refused(table("e0 d0"), "combine e0 e0") == ("same_slime", ("COMBINE.9",))
+    assert refusal_of(table("e0 d0"), "combine e0 e0") == ("same_slime", ("COMBINE.9",))
     assert combines(table("e0 d0")) == []
     assert text(play(table("e0 e0"), "combine e0 e0").swarms[0]) == "e1"
 
@@ -144,7 +144,7 @@ def test_between_the_tokens_of_a_grow() -> None:
 def test_no_combine_between_the_cards_of_a_draw() -> None:
     """A Draw is one pull: between its cards no Combine fits, after the last it does."""
     state = play(table("e4 d0", deck="d2"), "draw", "reveal slime dew")
-    assert refused(state, "combine d0 d0") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine d0 d0") == ("chance_due", ("PR.9",))
     assert combines(play(state, "reveal slime dew")) == ["combine d0 d0"]
 
 
@@ -152,9 +152,9 @@ def test_no_combine_between_the_cards_of_a_draw() -> None:
 def test_no_combine_during_a_split_s_search() -> None:
     """Between a Split's first step and the end of its search no Combine fits."""
     state = play(table("e9 d1 d0", deck="e2 m1"), "split e9")
-    assert refused(state, "combine d0 d1") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine d0 d1") == ("chance_due", ("PR.9",))
     state = play(state, "reveal slime ember")
-    assert refused(state, "combine d0 d1") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine d0 d1") == ("chance_due", ("PR.9",))
 
 
 @pytest.mark.ruling("RULING.COMBINE.1", "RULING.SPLIT.8")
@@ -165,8 +165,8 @@ def test_between_the_tokens_of_a_split() -> None:
     assert combines(state) == ["combine e2 e1", "combine e1 e2", "combine d1 d0", "combine d0 d1"]
     said = verdict(state, "combine d0 d1")
     assert {"TURN.2", "RULING.COMBINE.1"} <= set(said.citations)
-    assert refused(state, "combine e0 e2")[0] == "in_hand"
-    assert refused(state, "combine e2 e0")[0] == "in_hand"
+    assert refusal_of(state, "combine e0 e2")[0] == "in_hand"
+    assert refusal_of(state, "combine e2 e0")[0] == "in_hand"
     state = play(state, "combine e1 e2")
     assert state.pending == ss.Spreading(ss.parse_swarm("e0 e0 e0"), 3)
     state = play(state, "place e0", "combine d0 d1", "place e0", "place e0")
@@ -183,7 +183,7 @@ def test_mutate_royal_combine_and_claim_are_single_steps(action: str, waits: typ
     after = play(ss.position(["e9 e5 d0 d0 p4", "m3"], row="twin-hulks crowd throng deluge choir"), action)
     assert isinstance(after.pending, waits)
     if waits is ss.DealingRites:
-        assert refused(after, "combine d0 d0") == ("chance_due", ("PR.9",))
+        assert refusal_of(after, "combine d0 d0") == ("chance_due", ("PR.9",))
 
 
 @pytest.mark.ruling("RULING.COMBINE.1")
@@ -193,13 +193,13 @@ def test_window_between_actions() -> None:
     assert combines(start) == ["combine e3 e3"]
     state = play(start, "grow")
     assert legal(state) == ["place e3", "place d4"]
-    assert refused(state, "combine e3 e3") == ("not_while_placing", ("RULING.COMBINE.1",))
+    assert refusal_of(state, "combine e3 e3") == ("not_while_placing", ("RULING.COMBINE.1",))
     late = play(state, "place d4", "place d5", "combine e3 e3")
     early = play(table("e3 e3 d4"), "grow", "place d4", "combine e3 e3", "place d5")
     assert late.swarms == early.swarms
     state = play(table("e6 d0 d0", rulings=BETWEEN, deck="e2"), "split e6", *["reveal slime ember"] * 2)
     assert legal(state) == ["place e0"]
-    assert refused(state, "combine d0 d0") == ("not_while_placing", ("RULING.COMBINE.1",))
+    assert refusal_of(state, "combine d0 d0") == ("not_while_placing", ("RULING.COMBINE.1",))
     assert combines(play(state, *["place e0"] * 3)) == ["combine e1 e1", "combine d0 d0"]
 
 
@@ -207,7 +207,7 @@ def test_window_between_actions() -> None:
 def test_a_window_that_is_shut_comes_before_the_slimes() -> None:
     """At such a table the moment is the reason, even for a Combine that names absent Slimes."""
     state = play(table("e3 d4", rulings=BETWEEN), "grow")
-    assert refused(state, "combine p0 p1") == ("not_while_placing", ("RULING.COMBINE.1",))
+    assert refusal_of(state, "combine p0 p1") == ("not_while_placing", ("RULING.COMBINE.1",))
 
 
 @pytest.mark.clause("GROW.5")
@@ -235,7 +235,7 @@ def test_only_in_one_s_own_turn_and_swarm() -> None:
     state = ss.position(["e1 e0", "e2 m1 m0"], row=[])
     assert combines(state) == ["combine e1 e0", "combine e0 e1"]
     for action in ("combine m0 m1", "combine e0 e2", "combine e2 e0"):
-        assert refused(state, action) == ("slime_absent", ("SETUP.5b",))
+        assert refusal_of(state, action) == ("slime_absent", ("SETUP.5b",))
     assert combines(play(state, "grow", "place e0", "end")) == ["combine m1 m0", "combine m0 m1"]
 
 
@@ -244,21 +244,21 @@ def test_no_combine_of_what_is_in_hand() -> None:
     """Until a Split's last token is placed, its three Slimes are neither source nor target, and the verdict says so."""
     state = ss.position(["e1 m1", "m3"], row=[], pending=ss.Spreading(ss.parse_swarm("e1 e0 e0"), 1))
     for action in ("combine e0 e0", "combine e0 e1", "combine e1 e0"):
-        assert refused(state, action) == ("in_hand", ("RULING.COMBINE.1",))
-    assert refused(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
+        assert refusal_of(state, action) == ("in_hand", ("RULING.COMBINE.1",))
+    assert refusal_of(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
     for action in ("combine m1 m9", "combine e0 e9", "combine e9 e0"):
-        assert refused(state, action) == ("slime_absent", ("SETUP.5b",))
+        assert refusal_of(state, action) == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.ruling("RULING.COMBINE.5")
 def test_no_combine_while_a_ripple_is_drawn_and_carried_out() -> None:
     """By default nobody may Combine from the Ripple's drawing to its end, neither its victim nor another."""
     state = play(ss.position(["e1 e0", "m1 m0"], active=1, leader=0, rulings=FREE), "end")
-    assert refused(state, "combine m0 m1") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine m0 m1") == ("chance_due", ("PR.9",))
     state = play(state, "reveal ripple salt-line")
     assert legal(state) == ["dissolve m1", "dissolve m0"]
     for action in ("combine m0 m1", "combine e0 e1", "combine p0 p0"):
-        assert refused(state, action) == ("not_at_ripple", ("RULING.COMBINE.5",))
+        assert refusal_of(state, action) == ("not_at_ripple", ("RULING.COMBINE.5",))
 
 
 @pytest.mark.clause("COMBINE.5")
@@ -329,7 +329,7 @@ def test_a_bonus_that_a_ripple_changed(
     missing: int,
 ) -> None:
     """The bonus is as this round has it, never below 0, cut to the supply; the verdict cites what it rests on."""
-    state = table("e3 e1", supply=supply, in_force=held(effect, 0, 1))
+    state = table("e3 e1", supply=supply, in_force=in_force(effect, 0, 1))
     assert text(play(state, "combine e1 e3").swarms[0]) == swarm
     assert verdict(state, "combine e1 e3").rulings == rulings
     clipped = [ss.AmountClipped(0, missing, "RULING.TOKEN.2")] if missing else []
@@ -349,4 +349,4 @@ def test_a_bonus_that_a_ripple_changed(
 )
 def test_order_of_reasons(action: str, code: str) -> None:
     """Absence comes before the source, the source before the target, the target's type before its crown."""
-    assert refused(table("eR e4 e1 dR d1"), action)[0] == code
+    assert refusal_of(table("eR e4 e1 dR d1"), action)[0] == code

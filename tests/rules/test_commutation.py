@@ -102,9 +102,9 @@ def test_split() -> None:
 def test_what_a_split_discards() -> None:
     """With 36 cards of which 9 match, a Split discards 2 x 27 / 10 = 5.4 cards on average, by exact odds."""
     state = ss.apply(ss.position(["e4", "m3"], row=[], deck="e9 d9 m9 p9"), ss.Split(ss.Slime(TYPES[0], 4)))
-    told = ss.odds(state)
-    assert told.covered == 1
+    message = ss.odds(state)
+    assert message.covered == 1
     discarded = sum(
-        (coming.probability * (sum(n for _, n in coming.cards) - 2) for coming in told.outcomes), Fraction(0)
+        (coming.probability * (sum(n for _, n in coming.cards) - 2) for coming in message.outcomes), Fraction(0)
     )
     assert discarded == Fraction(27, 5)

@@ -6,7 +6,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box
-from helpers import legal, refused, verdict
+from helpers import legal, refusal_of, verdict
 from slimestack import words
 
 CONDITIONS = [
@@ -55,5 +55,5 @@ def test_what_conditions_mean(condition: str, met: str, missed: str) -> None:
     edition = box(rites={"asked": condition, **rites})
     assert claims(ss.position([met, "p0"], edition=edition)) == ["claim asked"]
     state = ss.position([missed, "p0"], edition=edition)
-    assert refused(state, "claim asked") == ("condition_not_met", ("CLAIM.1",))
+    assert refusal_of(state, "claim asked") == ("condition_not_met", ("CLAIM.1",))
     assert words.condition(ss.parse_condition(condition)) in verdict(state, "claim asked").reason

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, held, legal, play, refused, table, text, verdict
+from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
 def waiting(left: int) -> ss.Drawing:
@@ -73,7 +73,7 @@ def test_the_full_number_is_drawn(action: str) -> None:
     """Until the last card of a Draw is turned up nobody decides anything."""
     state = play(table("e4 d1 d0", deck="m4"), "draw", "reveal slime moss")
     assert legal(state) == ["reveal slime moss"]
-    assert refused(state, action) == ("chance_due", ("PR.9",))
+    assert refusal_of(state, action) == ("chance_due", ("PR.9",))
 
 
 @pytest.mark.clause("DRAW.5", "DECK.1")
@@ -135,7 +135,7 @@ def test_no_draw_without_a_card() -> None:
     """With no card in deck and discard a Draw is not legal; with one card in either it is."""
     state = table("e4", deck="", discard="")
     assert "draw" not in legal(state)
-    assert refused(state, "draw") == ("no_cards", ("DECK.2", "RULING.DRAW.2", "PR.3"))
+    assert refusal_of(state, "draw") == ("no_cards", ("DECK.2", "RULING.DRAW.2", "PR.3"))
     assert "draw" in legal(table("e4", deck="m1", discard=""))
     assert "draw" in legal(table("e4", deck="", discard="m1"))
 
@@ -144,7 +144,7 @@ def test_no_draw_without_a_card() -> None:
 def test_nothing_dissolves_into_a_draw_under_way() -> None:
     """Between the cards of a Draw no Slime can be dissolved, so none comes back in the same Draw."""
     state = play(table("e4 e0 d5", deck="m1", discard="p1"), "draw", "reveal slime moss")
-    assert refused(state, "combine e0 e4") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine e0 e4") == ("chance_due", ("PR.9",))
     state = play(state, "reveal slime pebble")
     assert state.pending == ss.Turn()
     assert play(state, "combine e0 e4").discard == (1, 0, 0, 0)
@@ -163,7 +163,7 @@ def test_a_ripple_s_slimes_get_no_bonus() -> None:
 @pytest.mark.ruling("RULING.DRAW.5")
 def test_a_split_s_search_is_no_draw() -> None:
     """A Split finds two Slimes however many Bigs its player has, and a lesser Draw this round leaves it alone."""
-    changed = held("modify(draw, -1)", 0, 1)
+    changed = in_force("modify(draw, -1)", 0, 1)
     state = play(table("e6 d4 d4 d4", deck="e4", in_force=changed), "split e6", *["reveal slime ember"] * 2)
     assert state.pending == ss.Spreading(ss.parse_swarm("e0 e0 e0"), 3)
 
@@ -184,18 +184,18 @@ def test_a_player_without_slimes_draws_one() -> None:
 )
 def test_an_amount_that_a_ripple_changed(effect: str, cards: int) -> None:
     """A Draw of two is changed by what this round's Ripple says about Draws, for the seats it affects alone."""
-    assert play(table("e4 d0", in_force=held(effect, 0)), "draw").pending == waiting(cards)
-    assert play(table("e4 d0", in_force=held(effect, 1)), "draw").pending == waiting(2)
+    assert play(table("e4 d0", in_force=in_force(effect, 0)), "draw").pending == waiting(cards)
+    assert play(table("e4 d0", in_force=in_force(effect, 1)), "draw").pending == waiting(2)
 
 
 @pytest.mark.ruling("RULING.RIPPLE.16")
 def test_a_draw_of_nothing_is_no_draw() -> None:
     """A Draw that this round's Ripple brought down to 0 is not legal, whether there are cards or not."""
-    nothing = held("modify(draw, -1)", 0)
+    nothing = in_force("modify(draw, -1)", 0)
     for deck in ("m1", ""):
         state = table("e3", deck=deck, discard="", in_force=nothing)
         assert "draw" not in legal(state)
-        assert refused(state, "draw") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
+        assert refusal_of(state, "draw") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
     assert "draw" in legal(table("e4", deck="m1", in_force=nothing))
 
 
@@ -203,6 +203,6 @@ def test_a_draw_of_nothing_is_no_draw() -> None:
 def test_only_cards_of_the_deck_can_come_up() -> None:
     """A type of which the deck holds no card cannot be turned up, and no other kind of card either."""
     state = play(table("e0", deck="m1", discard="p5"), "draw")
-    assert refused(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))
-    assert refused(state, "reveal ripple warm-rain") == ("wrong_kind", ("DRAW.1",))
+    assert refusal_of(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))
+    assert refusal_of(state, "reveal ripple warm-rain") == ("wrong_kind", ("DRAW.1",))
     assert verdict(state, "reveal slime moss").citations == ("DRAW.1",)

@@ -8,7 +8,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box
-from helpers import facts, legal, play, refused
+from helpers import facts, legal, play, refusal_of
 
 FREE = ss.Rulings(pass_policy="free")
 Trigger: TypeAlias = Literal["last_ripple_unresolved", "last_ripple_resolved"]
@@ -103,7 +103,7 @@ def test_nothing_of_the_last_round_is_done() -> None:
     assert ss.token_holder(ended) == ss.token_holder(state) == 1
     assert (legal(ended), ss.to_act(ended), ended.in_force) == ([], None, ())
     for action in ("combine e0 e1", "end", "grow", "reveal ripple spare-a", "claim pair"):
-        assert refused(ended, action) == ("game_over", ("END.3", "END.1"))
+        assert refusal_of(ended, action) == ("game_over", ("END.3", "END.1"))
 
 
 @pytest.mark.clause("END.3")

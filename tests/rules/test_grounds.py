@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
-from helpers import FREE, held, play, table, verdict
+from boxes import box, reveal
+from helpers import FREE, in_force, play, table, verdict
 from slimestack.engine import refusal
 
 SPLITTING = play(table("e9 e3 d0", deck="e2 m1", discard=""), "split e9", "reveal slime ember", "reveal slime ember")
@@ -20,7 +20,7 @@ ALLOWED: list[tuple[ss.State, str, str]] = [
     (table("e3 e1", supply=0), "combine e1 e3", "TURN.1 COMBINE.1 COMBINE.2 COMBINE.10 RULING.TOKEN.2"),
     (table("e3 e1", supply=1), "combine e1 e3", "TURN.1 COMBINE.1 COMBINE.2 COMBINE.10"),
     (
-        table("e3 e1", in_force=held("modify(combine_bonus, -1)", 0)), "combine e1 e3",
+        table("e3 e1", in_force=in_force("modify(combine_bonus, -1)", 0)), "combine e1 e3",
         "TURN.1 COMBINE.1 COMBINE.2 COMBINE.10 RULING.RIPPLE.16",
     ),
     (play(table("e3 e1"), "grow"), "combine e1 e3", "TURN.1 COMBINE.1 COMBINE.2 COMBINE.10 TURN.2 RULING.COMBINE.1"),
@@ -47,7 +47,7 @@ ALLOWED: list[tuple[ss.State, str, str]] = [
     (table("e0 d3"), "mutate e0 d3", "TURN.5 MUTATE.1 MUTATE.2 MUTATE.3 MUTATE.6 RULING.COMBINE.7"),
     (table("e1 d3", supply=0), "mutate e1 d3", "TURN.5 MUTATE.1 MUTATE.2 MUTATE.3 MUTATE.6 RULING.TOKEN.2"),
     (
-        table("e1 d3", in_force=held("modify(mutate_bonus, -1)", 0)), "mutate e1 d3",
+        table("e1 d3", in_force=in_force("modify(mutate_bonus, -1)", 0)), "mutate e1 d3",
         "TURN.5 MUTATE.1 MUTATE.2 MUTATE.3 MUTATE.6 RULING.RIPPLE.16",
     ),
     (table("e7", deck="e2"), "split e7", "TURN.5 SPLIT.1 TIER.BIG.4"),
@@ -66,17 +66,17 @@ ALLOWED: list[tuple[ss.State, str, str]] = [
     (table("e4", actions_left=0), "end", "TURN.3 RULING.TURN.5"),
     (table("e4", rulings=FREE), "end", "TURN.3 RULING.TURN.1"),
     (ss.new_game(2), "pick dew", "SETUP.1a SETUP.1b RULING.SETUP.1"),
-    (drawn(["e3 e0", "m3"], "everyone, now: disburse(1)"), "place e3", "RIPPLE.8 TIER.ROYAL.6"),
+    (reveal(["e3 e0", "m3"], "everyone, now: disburse(1)"), "place e3", "RIPPLE.8 TIER.ROYAL.6"),
     (
-        drawn(["e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e3",
+        reveal(["e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e3",
         "RIPPLE.3 RULING.RIPPLE.2 RULING.RIPPLE.19",
     ),
-    (drawn(["e3 e0", "m3"], "everyone, now: dissolve(1, any)"), "dissolve e3", "RIPPLE.3 RULING.RIPPLE.2"),
-    (drawn(["e3 e0", "m3"], "everyone, now: move(1)"), "move e3 e0", "RIPPLE.3 RULING.RIPPLE.11"),
-    (drawn(["e3 e0", "m3"], "everyone, now: move(1)"), "stop", "RIPPLE.3 RULING.RIPPLE.11"),
-    (drawn(["e3 e0", "m3"], "everyone, now: may(draw(1))"), "accept", "RIPPLE.3 RULING.RIPPLE.11"),
+    (reveal(["e3 e0", "m3"], "everyone, now: dissolve(1, any)"), "dissolve e3", "RIPPLE.3 RULING.RIPPLE.2"),
+    (reveal(["e3 e0", "m3"], "everyone, now: move(1)"), "move e3 e0", "RIPPLE.3 RULING.RIPPLE.11"),
+    (reveal(["e3 e0", "m3"], "everyone, now: move(1)"), "stop", "RIPPLE.3 RULING.RIPPLE.11"),
+    (reveal(["e3 e0", "m3"], "everyone, now: may(draw(1))"), "accept", "RIPPLE.3 RULING.RIPPLE.11"),
     (play(table("e0", deck="m1"), "draw"), "reveal slime moss", "DRAW.1"),
-    (drawn(["e0", "m3"], "everyone, now: draw(1)", deck="m2"), "reveal slime moss", "RULING.DRAW.5"),
+    (reveal(["e0", "m3"], "everyone, now: draw(1)", deck="m2"), "reveal slime moss", "RULING.DRAW.5"),
     (play(table("e7", deck="e2"), "split e7"), "reveal slime ember", "SPLIT.3"),
 ]  # fmt: skip
 
@@ -95,13 +95,16 @@ EDGES: list[ss.State] = [
     table("e4 d6 m0", deck="e1", discard="e1 d2"),
     table("e4 e4 dR", deck="d1", discard="d1", supply=1),
     table("eR d4 d4 d0", actions_left=2, rulings=ss.Rulings(mint_turn_bonus="none")),
-    table("e4 e0", in_force=[*held("modify(grow, -1)", 0), *held("modify(draw, -1)", 0), *held("forbid(claim)", 1)]),
-    ss.position(["e4 d4", "m3"], edition=box(), row="pair", in_force=held("forbid(claim)", 1)),
+    table(
+        "e4 e0",
+        in_force=[*in_force("modify(grow, -1)", 0), *in_force("modify(draw, -1)", 0), *in_force("forbid(claim)", 1)],
+    ),
+    ss.position(["e4 d4", "m3"], edition=box(), row="pair", in_force=in_force("forbid(claim)", 1)),
     play(table("e4 e0 e0 dR"), "grow"),
     SPLITTING,
-    drawn(["eR e3 e3", "m3"], "everyone, now: move(1)"),
-    drawn(["eR e3 e0 e4", "m3"], "everyone, now: remove(1, droplet, one)"),
-    drawn(["eR e3 e0 e4", "m3"], "everyone, now: dissolve(1, droplet)"),
+    reveal(["eR e3 e3", "m3"], "everyone, now: move(1)"),
+    reveal(["eR e3 e0 e4", "m3"], "everyone, now: remove(1, droplet, one)"),
+    reveal(["eR e3 e0 e4", "m3"], "everyone, now: dissolve(1, droplet)"),
     play(ss.new_game(3), "pick dew"),
 ]
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, held, legal, play, refused, table, text, verdict
+from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
 @pytest.mark.clause("GROW.1", "GROW.3")
@@ -62,8 +62,8 @@ def test_the_order_of_the_tokens_does_not_matter() -> None:
 def test_tokens_stay_in_the_own_swarm() -> None:
     """A token cannot be placed on another player's Slime, nor on a Slime as it no longer is."""
     state = play(table("e4 d0"), "grow")
-    assert refused(state, "place m3") == ("slime_absent", ("SETUP.5b",))
-    assert refused(play(state, "place d0"), "place d0") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, "place m3") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(play(state, "place d0"), "place d0") == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.clause("GROW.5")
@@ -109,8 +109,8 @@ def test_royals_cannot_be_given_growth() -> None:
     """A Royal is no place for a token, neither of a Grow nor of a Ripple's growth."""
     state = play(table("eR e0"), "grow")
     assert legal(state) == ["place e0"]
-    assert refused(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
-    assert refused(state, "place dR") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
+    assert refusal_of(state, "place dR") == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.ruling("RULING.GROW.2")
@@ -118,7 +118,7 @@ def test_royals_cannot_be_given_growth() -> None:
 def test_all_tokens_must_be_placed(action: str) -> None:
     """A Grow goes on until its last token lies on a Slime; nothing but Combine comes in between."""
     state = play(table("e4 d0"), "grow", "place d0")
-    assert refused(state, action) == ("wrong_kind", ("RULING.GROW.2",))
+    assert refusal_of(state, action) == ("wrong_kind", ("RULING.GROW.2",))
 
 
 @pytest.mark.clause("GROW.7")
@@ -128,7 +128,7 @@ def test_a_grow_without_a_place_for_its_tokens(swarm: str) -> None:
     """With Royals alone, or no Slime at all, a Grow cannot do anything and is not legal."""
     state = table(swarm)
     assert "grow" not in legal(state)
-    assert refused(state, "grow") == ("no_target", ("GROW.7", "RULING.GROW.3", "PR.3"))
+    assert refusal_of(state, "grow") == ("no_target", ("GROW.7", "RULING.GROW.3", "PR.3"))
     assert "grow" in legal(table(f"{swarm} m0"))
 
 
@@ -151,7 +151,7 @@ def test_no_grow_from_an_empty_supply() -> None:
     """With no token left a Grow is not legal, so that nobody can pass by it."""
     state = table("e4 d0", supply=0)
     assert "grow" not in legal(state)
-    assert refused(state, "grow") == ("supply_empty", ("GROW.6", "RULING.TOKEN.2", "PR.3"))
+    assert refusal_of(state, "grow") == ("supply_empty", ("GROW.6", "RULING.TOKEN.2", "PR.3"))
 
 
 @pytest.mark.ruling("RULING.TOKEN.3", "RULING.TOKEN.2")
@@ -189,28 +189,28 @@ def test_growth_from_a_ripple_gets_no_bonus() -> None:
 )
 def test_an_amount_that_a_ripple_changed(effect: str, tokens: int) -> None:
     """A Grow of two is changed by what this round's Ripple says, for the seats it affects alone."""
-    assert play(table("e4 d0", in_force=held(effect, 0, 1)), "grow").pending == ss.Growing(tokens)
-    assert play(table("e4 d0", in_force=held(effect, 1)), "grow").pending == ss.Growing(2)
+    assert play(table("e4 d0", in_force=in_force(effect, 0, 1)), "grow").pending == ss.Growing(tokens)
+    assert play(table("e4 d0", in_force=in_force(effect, 1)), "grow").pending == ss.Growing(2)
 
 
 @pytest.mark.clause("GROW.1")
 @pytest.mark.ruling("RULING.RIPPLE.16")
 def test_a_grow_of_nothing_is_no_grow() -> None:
     """A Grow that this round's Ripple brought down to 0 is not legal; one token more and it is."""
-    state = table("e3", in_force=held("modify(grow, -1)", 0))
+    state = table("e3", in_force=in_force("modify(grow, -1)", 0))
     assert "grow" not in legal(state)
-    assert refused(state, "grow") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
-    assert "grow" in legal(table("e4", in_force=held("modify(grow, -1)", 0)))
+    assert refusal_of(state, "grow") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
+    assert "grow" in legal(table("e4", in_force=in_force("modify(grow, -1)", 0)))
 
 
 @pytest.mark.ruling("RULING.GROW.3", "RULING.RIPPLE.16", "RULING.TOKEN.2")
 def test_order_of_reasons() -> None:
     """No place for a token comes before an amount of 0, that before an empty supply."""
-    nothing = held("modify(grow, -1)", 0)
-    assert refused(table("eR", in_force=nothing, supply=0), "grow")[0] == "no_target"
-    assert refused(table("e0", in_force=nothing, supply=0), "grow")[0] == "amount_zero"
-    assert refused(table("e0", supply=0), "grow")[0] == "supply_empty"
-    assert refused(table("eR", actions_left=0, supply=0), "grow")[0] == "no_action_left"
+    nothing = in_force("modify(grow, -1)", 0)
+    assert refusal_of(table("eR", in_force=nothing, supply=0), "grow")[0] == "no_target"
+    assert refusal_of(table("e0", in_force=nothing, supply=0), "grow")[0] == "amount_zero"
+    assert refusal_of(table("e0", supply=0), "grow")[0] == "supply_empty"
+    assert refusal_of(table("eR", actions_left=0, supply=0), "grow")[0] == "no_action_left"
 
 
 @pytest.mark.clause("GROW.1", "GROW.3")

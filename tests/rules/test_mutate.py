@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import facts, held, legal, play, refused, table, text, verdict
+from helpers import facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
 def mutates(state: ss.State) -> set[str]:
@@ -18,7 +18,7 @@ def test_a_mutate_costs_an_action() -> None:
     """A Mutate takes the turn's action; with none left it is refused, as no Combine would be."""
     state = play(table("e3 e1 d1 d0"), "mutate e3 d0")
     assert state.actions_left == 0
-    assert refused(state, "mutate e1 d1") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(state, "mutate e1 d1") == ("no_action_left", ("TURN.3", "TURN.4"))
     assert legal(state) == ["combine d1 d4", "end"]
 
 
@@ -32,7 +32,7 @@ def test_the_source_is_a_droplet(growth: int) -> None:
         assert mutates(state) == {action}
     else:
         assert mutates(state) == set()
-        assert refused(state, action) == ("source_is_big", ("MUTATE.2",))
+        assert refusal_of(state, action) == ("source_is_big", ("MUTATE.2",))
 
 
 @pytest.mark.clause("MUTATE.2")
@@ -41,7 +41,7 @@ def test_the_source_is_a_droplet(growth: int) -> None:
 def test_a_royal_is_no_source(target: str) -> None:
     """A Royal holds no growth and yet cannot Mutate, onto whatever Slime."""
     state = table("eR d5 d1")
-    assert refused(state, f"mutate eR {target}") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
+    assert refusal_of(state, f"mutate eR {target}") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
 
 
 @pytest.mark.clause("MUTATE.3")
@@ -50,7 +50,7 @@ def test_the_target_is_of_a_different_type() -> None:
     state = table("e5 e2 e1 d0")
     assert mutates(state) == {"mutate e2 d0", "mutate e1 d0", "mutate d0 e5", "mutate d0 e2", "mutate d0 e1"}
     for target in ("e5", "e1", "e2"):
-        assert refused(state, f"mutate e2 {target}") == ("same_type", ("MUTATE.3",))
+        assert refusal_of(state, f"mutate e2 {target}") == ("same_type", ("MUTATE.3",))
 
 
 @pytest.mark.clause("MUTATE.4", "MUTATE.5", "MUTATE.7", "COMP.5")
@@ -94,7 +94,7 @@ def test_a_royal_is_no_target() -> None:
     state = table("e2 dR")
     assert mutates(state) == set()
     citations = ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1")
-    assert refused(state, "mutate e2 dR") == ("target_is_royal", citations)
+    assert refusal_of(state, "mutate e2 dR") == ("target_is_royal", citations)
 
 
 @pytest.mark.clause("MUTATE.4", "MUTATE.6")
@@ -127,7 +127,7 @@ def test_mutate_with_an_empty_supply() -> None:
 )
 def test_each_bonus_is_its_own(effect: str, combined: str, mutated: str) -> None:
     """A change of Combine's bonus leaves Mutate's alone, and the other way round."""
-    state = table("e1 e1 d0", in_force=held(effect, 0, 1))
+    state = table("e1 e1 d0", in_force=in_force(effect, 0, 1))
     assert text(play(state, "combine e1 e1").swarms[0]) == combined
     assert text(play(state, "mutate e1 d0").swarms[0]) == mutated
 
@@ -135,14 +135,14 @@ def test_each_bonus_is_its_own(effect: str, combined: str, mutated: str) -> None
 @pytest.mark.ruling("RULING.MUTATE.4")
 def test_a_lesser_bonus_rests_on_its_ruling() -> None:
     """A Mutate whose bonus is 0 this round is legal by the ruling that its verdict cites."""
-    state = table("e1 d0", in_force=held("modify(mutate_bonus, -1)", 0, 1))
+    state = table("e1 d0", in_force=in_force("modify(mutate_bonus, -1)", 0, 1))
     assert verdict(state, "mutate e1 d0").rulings == ("RULING.RIPPLE.16",)
 
 
 @pytest.mark.ruling("RULING.MUTATE.4")
 def test_a_prohibition_of_combine_leaves_mutate_and_royal_combine() -> None:
     """Where a Ripple forbids Combine, Mutate and Royal Combine are as they were."""
-    state = table("e5 e4 e0 d0", in_force=held("forbid(combine)", 0, 1))
+    state = table("e5 e4 e0 d0", in_force=in_force("forbid(combine)", 0, 1))
     assert not any(action.startswith("combine") for action in legal(state))
     assert mutates(state) == mutates(table("e5 e4 e0 d0"))
     assert "royal e5 e4" in legal(state)
@@ -162,4 +162,4 @@ def test_a_prohibition_of_combine_leaves_mutate_and_royal_combine() -> None:
 )
 def test_order_of_reasons(action: str, code: str) -> None:
     """Absence comes before the source, the source before the target, the target's type before its crown."""
-    assert refused(table("eR e4 e1 dR d1"), action)[0] == code
+    assert refusal_of(table("eR e4 e1 dR d1"), action)[0] == code

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, legal, play, refused, table, text, verdict
+from helpers import FREE, facts, legal, play, refusal_of, table, text, verdict
 from slimestack.table.rulings import CombineWindow, EndTrigger
 
 EMBER, DEW, MOSS, PEBBLE = (f"reveal slime {kind}" for kind in ("ember", "dew", "moss", "pebble"))
@@ -79,7 +79,7 @@ def test_2_end_of_a_two_player_game() -> None:
     assert legal(over) == []
     assert (over.row, over.rite_deck, over.rite_discard) == (state.row, state.rite_deck, state.rite_discard)
     assert (over.round, ss.token_holder(over)) == (11, 1)
-    assert refused(over, "combine d0 d1")[0] == "game_over"
+    assert refusal_of(over, "combine d0 d1")[0] == "game_over"
 
 
 @pytest.mark.ruling("RULING.END.1")
@@ -107,7 +107,7 @@ def test_3_combining_in_response_to_a_hazard() -> None:
     """The Token Player may not Combine out of reach, and dissolves the one or the other, its growth to the supply."""
     state = with_ripple("salt-line", "e9", "d9", "m3 m0")
     assert (ss.to_act(state), legal(state)) == (2, ["dissolve m3", "dissolve m0"])
-    assert refused(state, "combine m0 m3") == ("not_at_ripple", ("RULING.COMBINE.5",))
+    assert refusal_of(state, "combine m0 m3") == ("not_at_ripple", ("RULING.COMBINE.5",))
     assert text(play(state, "dissolve m0").swarms[2]) == "m3"
     after = play(state, "dissolve m3")
     assert (text(after.swarms[2]), after.supply - state.supply) == ("m0", 3)
@@ -173,7 +173,7 @@ HULKS = "twin-hulks throng crowd deluge choir"
 def test_6_create_and_claim_with_one_action() -> None:
     """A free Combine makes the second Big, and the one action claims the Rite."""
     state = ss.position(["e4 m3 m0", "d0"], row=HULKS)
-    assert refused(state, "claim twin-hulks") == ("condition_not_met", ("CLAIM.1",))
+    assert refusal_of(state, "claim twin-hulks") == ("condition_not_met", ("CLAIM.1",))
     state = play(state, "combine m0 m3", "claim twin-hulks")
     assert (text(state.swarms[0]), state.claimed[0]) == ("e4 m4", ("twin-hulks",))
 
@@ -185,7 +185,7 @@ def test_6_neighbour_a_big_from_grow(swarm: str, claims: bool) -> None:
     state = play(ss.position([swarm, "d0"], row=HULKS), "grow", "place m3", "place m4")
     assert (starts("claim", state) == ["claim twin-hulks"]) is claims
     if not claims:
-        assert refused(state, "claim twin-hulks")[0] == "no_action_left"
+        assert refusal_of(state, "claim twin-hulks")[0] == "no_action_left"
 
 
 # --- 7 to 11: Split ----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def test_9_a_split_that_cannot_succeed() -> None:
     state = table("m6 m1", deck="e1 m1", discard="d1")
     before = (state.swarms, state.supply, state.deck, state.discard, state.actions_left)
     assert starts("split", state) == []
-    assert refused(state, "split m6") == ("too_few_matching", ("SPLIT.9", "RULING.SPLIT.2", "PR.3"))
+    assert refusal_of(state, "split m6") == ("too_few_matching", ("SPLIT.9", "RULING.SPLIT.2", "PR.3"))
     assert (state.swarms, state.supply, state.deck, state.discard, state.actions_left) == before
 
 
@@ -298,7 +298,7 @@ def test_13_where_the_combine_window_matters(window: CombineWindow) -> None:
     """Under both readings offered the Draw ends after two cards, and the Combine follows it."""
     rulings = ss.Rulings(combine_window=window)
     state = play(table("e4 e0 d5", deck="m1", discard="p1", rulings=rulings), "draw", MOSS)
-    assert refused(state, "combine e0 e4") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine e0 e4") == ("chance_due", ("PR.9",))
     state = play(state, PEBBLE)
     assert (text(state.swarms[0]), state.pending) == ("e4 e0 d5 m0 p0", ss.Turn())
     assert play(state, "combine e0 e4").discard == (1, 0, 0, 0)
@@ -357,14 +357,14 @@ def test_15_neighbour_one_growth_less() -> None:
     """With e3 in place of e4 there is one Big and no Royal Combine."""
     state = table("e6 e3 d2")
     assert starts("royal", state) == []
-    assert refused(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
+    assert refusal_of(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
 
 
 @pytest.mark.ruling("RULING.ROYAL.2")
 def test_17_crown_already_gone() -> None:
     """Another player owns the ember Royal: two Bigs stay two Bigs, 6 ME and two more for each Grow and Draw."""
     state = ss.position(["e5 e4", "eR"], row=[])
-    assert refused(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
+    assert refusal_of(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
     assert me(state) == 6
     assert play(state, "grow").pending == ss.Growing(3)
     assert play(state, "draw").pending == ss.Drawing(0, 3, ss.Turn())
@@ -381,10 +381,10 @@ def test_17_neighbour_another_crown_gone() -> None:
 def test_18_a_royal_is_no_droplet() -> None:
     """Neither source nor target of Combine and Mutate, no place for growth, no Big, 8 ME and not 9."""
     state = table("eR e2 d1")
-    assert refused(state, "combine e2 eR")[0] == "target_is_royal"
-    assert refused(state, "combine eR e2")[0] == "source_is_royal"
-    assert refused(state, "mutate d1 eR")[0] == "target_is_royal"
-    assert refused(state, "mutate eR d1")[0] == "source_is_royal"
+    assert refusal_of(state, "combine e2 eR")[0] == "target_is_royal"
+    assert refusal_of(state, "combine eR e2")[0] == "source_is_royal"
+    assert refusal_of(state, "mutate d1 eR")[0] == "target_is_royal"
+    assert refusal_of(state, "mutate eR d1")[0] == "source_is_royal"
     assert starts("combine", state) == []
     assert set(starts("mutate", state)) == {"mutate e2 d1", "mutate d1 e2"}
     growing = play(state, "grow")
@@ -410,7 +410,7 @@ def test_19_mutate_direction() -> None:
     """The Droplet goes onto the Big, whose type stays; the Big is no source."""
     state = play(table("p2 m5", discard=""), "mutate p2 m5")
     assert (text(state.swarms[0]), state.discard, state.actions_left) == ("m8", (0, 0, 0, 1), 0)
-    assert refused(table("p2 m5"), "mutate m5 p2") == ("source_is_big", ("MUTATE.2",))
+    assert refusal_of(table("p2 m5"), "mutate m5 p2") == ("source_is_big", ("MUTATE.2",))
 
 
 @pytest.mark.clause("MUTATE.2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
-from helpers import held, play, table, verdict
+from boxes import box, reveal
+from helpers import in_force, play, table, verdict
 
 SPLITTING = play(table("e9 e3 d0", deck="e2 m1", discard=""), "split e9", "reveal slime ember", "reveal slime ember")
 """A Split of an e9: three embers are in hand with 6 tokens to place, an e3 and a d0 lie in the Swarm."""
@@ -33,7 +33,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "source and target must be two Slimes; there is only one e0",
     ),
     (
-        table("e4 e0", in_force=held("forbid(combine)", 0)), "combine e0 e4", "prohibited", "RULING.RIPPLE.20",
+        table("e4 e0", in_force=in_force("forbid(combine)", 0)), "combine e0 e4", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Combine is allowed",
     ),
     (
@@ -56,17 +56,17 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "under these rulings a Combine is possible only once the action is complete",
     ),
     (
-        drawn(["e3 e0", "m3"], "everyone, now: move(1)"), "combine e0 e3", "not_at_ripple", "RULING.COMBINE.5",
+        reveal(["e3 e0", "m3"], "everyone, now: move(1)"), "combine e0 e3", "not_at_ripple", "RULING.COMBINE.5",
         "no Combine is possible while a Ripple is revealed and resolved",
     ),
     (table("eR"), "grow", "no_target", "GROW.7 RULING.GROW.3 PR.3", "no Slime can take growth"),
     (table("e4", supply=0), "grow", "supply_empty", "GROW.6 RULING.TOKEN.2 PR.3", "the supply has no growth left"),
     (
-        table("e0", in_force=held("modify(grow, -1)", 0)), "grow", "amount_zero", "RULING.RIPPLE.16 PR.3",
+        table("e0", in_force=in_force("modify(grow, -1)", 0)), "grow", "amount_zero", "RULING.RIPPLE.16 PR.3",
         "its amount is 0 this round",
     ),
     (
-        table("e0", in_force=held("forbid(grow)", 0)), "grow", "prohibited", "RULING.RIPPLE.20",
+        table("e0", in_force=in_force("forbid(grow)", 0)), "grow", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Grow is allowed",
     ),
     (
@@ -79,11 +79,11 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "the Slime deck and discard are empty",
     ),
     (
-        table("e0", in_force=held("modify(draw, -1)", 0)), "draw", "amount_zero", "RULING.RIPPLE.16 PR.3",
+        table("e0", in_force=in_force("modify(draw, -1)", 0)), "draw", "amount_zero", "RULING.RIPPLE.16 PR.3",
         "its amount is 0 this round",
     ),
     (
-        table("e0", in_force=held("forbid(draw)", 0)), "draw", "prohibited", "RULING.RIPPLE.20",
+        table("e0", in_force=in_force("forbid(draw)", 0)), "draw", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Draw is allowed",
     ),
     (
@@ -102,7 +102,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
     (table("e0 d0"), "mutate e0 m1", "slime_absent", "SETUP.5b", "P0 has no m1"),
     (table("e0 d0"), "mutate m1 d0", "slime_absent", "SETUP.5b", "P0 has no m1"),
     (
-        table("e0 d0", in_force=held("forbid(mutate)", 0)), "mutate e0 d0", "prohibited", "RULING.RIPPLE.20",
+        table("e0 d0", in_force=in_force("forbid(mutate)", 0)), "mutate e0 d0", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Mutate is allowed",
     ),
     (
@@ -119,7 +119,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "deck and discard hold 1 Slime of this type; a Split needs 2",
     ),
     (
-        table("e4", in_force=held("forbid(split)", 0)), "split e4", "prohibited", "RULING.RIPPLE.20",
+        table("e4", in_force=in_force("forbid(split)", 0)), "split e4", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Split is allowed",
     ),
     (table("e6 e4"), "royal e6 e5", "slime_absent", "SETUP.5b", "P0 has no e5"),
@@ -138,7 +138,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "the ember crown is taken",
     ),
     (
-        table("e6 e4", in_force=held("forbid(royal)", 0)), "royal e6 e4", "prohibited", "RULING.RIPPLE.20",
+        table("e6 e4", in_force=in_force("forbid(royal)", 0)), "royal e6 e4", "prohibited", "RULING.RIPPLE.20",
         "a Ripple forbids it this round: no Royal Combine is allowed",
     ),
     (
@@ -159,7 +159,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "the Swarm does not meet the Rite's condition: at least 2 Bigs",
     ),
     (
-        ss.position(["e4 e4", "m3"], edition=box(), row="pair", in_force=held("forbid(claim)", 0)), "claim pair",
+        ss.position(["e4 e4", "m3"], edition=box(), row="pair", in_force=in_force("forbid(claim)", 0)), "claim pair",
         "prohibited", "RULING.RIPPLE.20", "a Ripple forbids it this round: no Claim of a Rite is allowed",
     ),
     (table("e4 e0", actions_left=0), "draw", "no_action_left", "TURN.3 TURN.4", "no action is left in this turn"),
@@ -179,51 +179,51 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
         "the game is over",
     ),
     (
-        drawn(["e4 e0", "m3"], "everyone, now: dissolve(1, droplet)"), "dissolve e4", "not_matching", "RIPPLE.6",
+        reveal(["e4 e0", "m3"], "everyone, now: dissolve(1, droplet)"), "dissolve e4", "not_matching", "RIPPLE.6",
         "the Ripple affects Droplets, not e4",
     ),
     (
-        drawn(["eR e0", "m3"], "everyone, now: dissolve(1, any)"), "dissolve eR", "not_matching",
+        reveal(["eR e0", "m3"], "everyone, now: dissolve(1, any)"), "dissolve eR", "not_matching",
         "RIPPLE.7 TIER.ROYAL.7", "the Ripple affects Slimes other than Royals, not eR",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose eR", "not_matching",
+        reveal(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose eR", "not_matching",
         "RIPPLE.7 TIER.ROYAL.8", "the Ripple affects Slimes other than Royals, not eR",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e0", "source_empty",
+        reveal(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose e0", "source_empty",
         "RULING.RIPPLE.19", "e0 holds no growth",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose d3", "slime_absent", "SETUP.5b",
+        reveal(["eR e3 e0", "m3"], "everyone, now: remove(1, any, one)"), "lose d3", "slime_absent", "SETUP.5b",
         "P0 has no d3",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move eR e0", "target_is_royal", "TIER.ROYAL.2",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move eR e0", "target_is_royal", "TIER.ROYAL.2",
         "eR is a Royal, and a Royal holds no growth",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 eR", "target_is_royal", "TIER.ROYAL.2",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 eR", "target_is_royal", "TIER.ROYAL.2",
         "eR is a Royal, and a Royal holds no growth",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e0 e3", "source_empty", "RULING.RIPPLE.19",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e0 e3", "source_empty", "RULING.RIPPLE.19",
         "e0 holds no growth",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 e3", "same_slime", "RIPPLE.3",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 e3", "same_slime", "RIPPLE.3",
         "source and target must be two Slimes; there is only one e3",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 d0", "slime_absent", "SETUP.5b",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move e3 d0", "slime_absent", "SETUP.5b",
         "P0 has no d0",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move d3 e0", "slime_absent", "SETUP.5b",
+        reveal(["eR e3 e0", "m3"], "everyone, now: move(1)"), "move d3 e0", "slime_absent", "SETUP.5b",
         "P0 has no d3",
     ),
     (
-        drawn(["eR e3 e0", "m3"], "everyone, now: disburse(1)"), "place eR", "target_is_royal", "GROW.7 TIER.ROYAL.6",
+        reveal(["eR e3 e0", "m3"], "everyone, now: disburse(1)"), "place eR", "target_is_royal", "GROW.7 TIER.ROYAL.6",
         "eR is a Royal, and a Royal holds no growth",
     ),
 ]  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import carried_out, drawn
-from helpers import facts, legal, play, refused, text, verdict
+from boxes import is_resolved, reveal
+from helpers import facts, legal, play, refusal_of, text, verdict
 from slimestack import words
 
 
@@ -44,7 +44,7 @@ def test_changes_of_grow_and_draw(knob: str, effects: list[str], amount: int) ->
     """All changes are added up; the result is not below 0, nor below the smaller of base and highest floor."""
     state = turn("e4 e4", *[effect.format(knob) for effect in effects])
     if not amount:
-        assert refused(state, knob) == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
+        assert refusal_of(state, knob) == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
         return
     wanted = ss.Growing(amount) if knob == "grow" else ss.Drawing(0, amount, ss.Turn())
     assert play(state, knob).pending == wanted
@@ -85,17 +85,17 @@ def test_a_change_works_on_every_such_move_and_on_no_other() -> None:
         state = play(state, "grow", "place e0", "place e1")
     assert text(state.swarms[0]) == "e2 e2 e0 dR"
     assert text(play(state, "combine e0 e2", "combine e2 e4").swarms[0]) == "e8 dR"
-    given = drawn(["e0", "d0"], "everyone, this_round: seq(modify(grow, +5), modify(draw, +5))",
+    given = reveal(["e0", "d0"], "everyone, this_round: seq(modify(grow, +5), modify(draw, +5))",
                   "token_player, now: seq(disburse(1), draw(1))", deck="m9")  # fmt: skip
     assert given.supply == 10_000 - 1
     given = play(given, "place e0", "reveal slime moss")
-    assert carried_out(given)
+    assert is_resolved(given)
 
 
 @pytest.mark.ruling("RULING.RIPPLE.18")
 def test_a_change_reaches_only_the_seats_it_was_found_for() -> None:
     """The seats are those found when the part began; equal effects are kept once, with all their seats."""
-    state = drawn(
+    state = reveal(
         ["e4", "d0", "m0"],
         "fewest(count(big)), this_round: modify(draw, -1, floor=1)",
         "most(count(big)), this_round: modify(draw, -1, floor=1)",
@@ -110,7 +110,7 @@ def test_a_change_reaches_only_the_seats_it_was_found_for() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.18")
 def test_the_same_change_twice_counts_twice() -> None:
     """A card that says the same twice changes the move twice, for each of its seats."""
-    state = drawn(["e0", "d0"], "everyone, this_round: seq(modify(grow, +1), modify(grow, +1))", rite_deck="far-d")
+    state = reveal(["e0", "d0"], "everyone, this_round: seq(modify(grow, +1), modify(grow, +1))", rite_deck="far-d")
     assert [str(held) for held in state.in_force] == ["modify(grow, +1) for 0 1"] * 2
     state = play(state, "reveal rite far-d", "grow", *["place e0", "place e1", "place e2"], "end", "grow")
     assert state.pending == ss.Growing(3)
@@ -149,7 +149,7 @@ def test_each_of_the_seven_can_be_forbidden(name: str) -> None:
         stopped = {move for move in MOVES.values() if move not in legal(state)}
         assert stopped == ({MOVES[name]} if held == 0 else set())
     state = ss.position(["e0 e4 d4 d4", "m0"], row=rites, in_force=[ss.InForce(effect, (0,))])
-    assert refused(state, MOVES[name]) == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(state, MOVES[name]) == ("prohibited", ("RULING.RIPPLE.20",))
     assert words.effect(effect) in verdict(state, MOVES[name]).reason
 
 
@@ -158,13 +158,13 @@ def test_a_prohibition_is_told_before_any_other_reason() -> None:
     """Also with no action left, or a Slime that is not there, the prohibition is the reason."""
     state = turn("e0", "forbid(draw)", "forbid(mutate)", "forbid(combine)", actions_left=0)
     for action in ("draw", "mutate p9 m9", "combine p9 m9"):
-        assert refused(state, action) == ("prohibited", ("RULING.RIPPLE.20",))
+        assert refusal_of(state, action) == ("prohibited", ("RULING.RIPPLE.20",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.20", "RULING.DRAW.5")
 def test_a_forbidden_name_stops_nothing_else() -> None:
     """With Draw and Grow forbidden a Ripple's Slimes and growth go on, and so does the search of a Split."""
-    state = drawn(["e4", "d0"], "everyone, this_round: seq(forbid(draw), forbid(grow))",
+    state = reveal(["e4", "d0"], "everyone, this_round: seq(forbid(draw), forbid(grow))",
                   "token_player, now: seq(draw(1), disburse(1))", deck="e9", rite_deck="far-d")  # fmt: skip
     state = play(state, "reveal slime ember", "place e0", "reveal rite far-d")
     assert not {"grow", "draw"} & set(legal(state))
@@ -194,6 +194,6 @@ def test_combine_is_forbidden_inside_an_action_as_well() -> None:
     state = turn("e0 e0 d7", "forbid(combine)", deck="d2")
     growing = play(state, "grow")
     assert legal(growing) == ["place e0", "place d7"]
-    assert refused(growing, "combine e0 e0") == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(growing, "combine e0 e0") == ("prohibited", ("RULING.RIPPLE.20",))
     spreading = play(state, "split d7", "reveal slime dew", "reveal slime dew")
-    assert refused(spreading, "combine e0 e0") == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(spreading, "combine e0 e0") == ("prohibited", ("RULING.RIPPLE.20",))

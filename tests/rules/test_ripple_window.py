@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import before, box, carried_out
-from helpers import facts, legal, play, refused, text, verdict
+from boxes import before, box, is_resolved
+from helpers import facts, legal, play, refusal_of, text, verdict
 
 WINDOW = ss.Rulings(combine_at_ripple="token_player")
 DISSOLVE = "everyone, now: dissolve(1, droplet)"
@@ -23,7 +23,7 @@ def test_by_default_nobody_combines_in_response() -> None:
     """The drawer of "everyone dissolves 1 Droplet" with m0 and m3 must lose one of them and cannot combine first."""
     state = play(before(["e4", "d4", "m0 m3"], DISSOLVE, leader=2), "reveal ripple card")
     assert (ss.to_act(state), legal(state)) == (2, ["dissolve m3", "dissolve m0"])
-    assert refused(state, "combine m0 m3") == ("not_at_ripple", ("RULING.COMBINE.5",))
+    assert refusal_of(state, "combine m0 m3") == ("not_at_ripple", ("RULING.COMBINE.5",))
     assert text(play(state, "dissolve m0").swarms[2]) == "m3"
     lost = play(state, "dissolve m3")
     assert (text(lost.swarms[2]), lost.supply - state.supply) == ("m0", 3)
@@ -38,16 +38,16 @@ def test_the_token_player_may_combine_between_reading_and_suffering() -> None:
     assert verdict(state, "stop").citations == ("RULING.COMBINE.5",)
     state = play(state, "combine m0 m3")
     assert text(state.swarms[2]) == "m4"
-    assert carried_out(state)
+    assert is_resolved(state)
 
 
 def test_nobody_else_may_use_the_window() -> None:
     """Another player's Combine is no answer to it, and neither is an action, a claim or the end of a turn."""
     state = opened(["e1 e0", "d1 d0"], DISSOLVE)
-    assert refused(state, "combine d0 d1") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, "combine d0 d1") == ("slime_absent", ("SETUP.5b",))
     for action in ("grow", "draw", "end", "claim pair", "dissolve e0", "accept"):
-        assert refused(state, action) == ("wrong_kind", ("RULING.COMBINE.5",))
-    assert refused(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
+        assert refusal_of(state, action) == ("wrong_kind", ("RULING.COMBINE.5",))
+    assert refusal_of(state, "combine e1 e1") == ("same_slime", ("COMBINE.9",))
 
 
 def test_the_window_stays_open_while_a_combine_is_left() -> None:
@@ -63,7 +63,7 @@ def test_the_window_stays_open_while_a_combine_is_left() -> None:
 def test_stop_closes_the_window_for_good() -> None:
     """Once closed it does not open again before the first turn."""
     state = play(opened(["e1 e0", "d0"], "everyone, now: disburse(1)", DISSOLVE), "stop")
-    assert refused(state, "combine e0 e1") == ("not_at_ripple", ("RULING.COMBINE.5",))
+    assert refusal_of(state, "combine e0 e1") == ("not_at_ripple", ("RULING.COMBINE.5",))
     state = play(state, "place e0", "place d0")
     assert legal(state) == ["dissolve e1"]
     state = play(state, "dissolve e1", "dissolve d1")
@@ -96,7 +96,7 @@ def test_a_card_that_forbids_combine_does_not_close_its_own_window() -> None:
     state = opened(["e1 e0", "d0"], "everyone, this_round: forbid(combine)", rite_deck="far-d")
     assert "combine e0 e1" in legal(state)
     closed = play(state, "stop", "reveal rite far-d")
-    assert refused(closed, "combine e0 e1") == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(closed, "combine e0 e1") == ("prohibited", ("RULING.RIPPLE.20",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.7")

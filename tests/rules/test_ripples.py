@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 import slimestack as ss
-from boxes import before, box, carried_out, drawn, ripple
-from helpers import facts, legal, play, refused, text
+from boxes import before, box, is_resolved, reveal, ripple
+from helpers import facts, legal, play, refusal_of, text
 
 ONE_EACH = "everyone, now: disburse(1)"
 
@@ -21,7 +21,7 @@ def seats(state: ss.State) -> tuple[int, ...]:
 
 def lasting(swarms: list[str], *parts: str, leader: int = 0, **more: object) -> ss.State:
     """The first turn of a round whose Ripple has these parts, none of which asks for a decision."""
-    return play(drawn(swarms, *parts, leader=leader, rite_deck="far-d", **more), "reveal rite far-d")
+    return play(reveal(swarms, *parts, leader=leader, rite_deck="far-d", **more), "reveal rite far-d")
 
 
 @pytest.mark.clause("RIPPLE.1", "ROUND.2", "ROUND.3", "ROUND.6")
@@ -68,9 +68,9 @@ def test_a_token_player_without_a_ripple_ends_the_game() -> None:
 )
 def test_whom_a_part_affects_and_in_what_order(who: str, affected: tuple[int, ...]) -> None:
     """The affected seats have their share one after the other, from the drawer clockwise; all who tie are affected."""
-    state = drawn(["eR d2", "d4 m4 p0", "m1 m0", "p5 p4 e0"], f"{who}, now: disburse(1)", leader=2)
+    state = reveal(["eR d2", "d4 m4 p0", "m1 m0", "p5 p4 e0"], f"{who}, now: disburse(1)", leader=2)
     asked = []
-    while not carried_out(state):
+    while not is_resolved(state):
         asked.append(ss.to_act(state))
         assert seats(state)[0] == ss.to_act(state)
         state = ss.apply(state, ss.legal_actions(state)[0])
@@ -83,21 +83,21 @@ def test_the_most_of_nothing_is_nobody(who: str) -> None:
     """With nobody at the printed minimum a "most" affects no seat, and nobody is said to skip."""
     swarms = ["e0", "d1"] if who != "most(count(big), 3)" else ["e4 e4", "d4 d4"]
     state = before(swarms, f"{who}, now: disburse(1)")
-    assert carried_out(play(state, "reveal ripple card"))
+    assert is_resolved(play(state, "reveal ripple card"))
     assert not any(isinstance(fact, ss.ShareSkipped) for fact in facts(state, "reveal ripple card"))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.7", "RULING.TIER.1")
 def test_fewest_has_no_minimum() -> None:
     """Players with none are the fewest, be it the whole table; an owner of Royals alone has no Big."""
-    state = drawn(["eR e0", "d0", "m3"], "fewest(count(big)), now: disburse(1)")
+    state = reveal(["eR e0", "d0", "m3"], "fewest(count(big)), now: disburse(1)")
     assert seats(state) == (0, 1, 2)
 
 
 @pytest.mark.ruling("RULING.RIPPLE.7")
 def test_a_comparison_is_made_once_for_each_part() -> None:
     """Nobody leaves or enters while a part is carried out, and the next part compares anew."""
-    state = drawn(
+    state = reveal(
         ["e4 e3", "d4 d4", "m4 m4"],
         "most(count(big)), now: remove(4, big, one)",
         "most(count(big)), now: disburse(1)",
@@ -112,9 +112,9 @@ def test_a_comparison_is_made_once_for_each_part() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.21")
 def test_each_part_goes_round_before_the_next_begins() -> None:
     """With two parts everybody has done the first when the drawer begins the second."""
-    state = drawn(["e0", "d0"], ONE_EACH, ONE_EACH, leader=1)
+    state = reveal(["e0", "d0"], ONE_EACH, ONE_EACH, leader=1)
     order = []
-    while not carried_out(state):
+    while not is_resolved(state):
         order.append((ss.to_act(state), legal(state)))
         state = ss.apply(state, ss.legal_actions(state)[0])
     assert order == [(1, ["place d0"]), (0, ["place e0"]), (1, ["place d1"]), (0, ["place e1"])]
@@ -123,9 +123,9 @@ def test_each_part_goes_round_before_the_next_begins() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.21")
 def test_a_sequence_is_done_in_full_by_each_seat() -> None:
     """A sequence of one part is carried out whole by one seat before the next seat begins."""
-    state = drawn(["e0", "d0", "m0"], "everyone, now: seq(disburse(1), remove(1, any, one))", leader=2)
+    state = reveal(["e0", "d0", "m0"], "everyone, now: seq(disburse(1), remove(1, any, one))", leader=2)
     order = []
-    while not carried_out(state):
+    while not is_resolved(state):
         order.append((ss.to_act(state), legal(state)))
         state = ss.apply(state, ss.legal_actions(state)[0])
     assert order == [
@@ -136,7 +136,7 @@ def test_a_sequence_is_done_in_full_by_each_seat() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.21", "RULING.RIPPLE.15")
 def test_a_draw_inside_a_sequence_inside_the_second_part_for_the_last_seat() -> None:
     """A card that is due deep inside a Ripple goes to the seat whose share it is, and the share goes on after it."""
-    state = drawn(
+    state = reveal(
         ["e0", "d0", "m0", "p0"],
         "rite_row, now: discard_rites(1)",
         "everyone_else, now: seq(remove(1, big, one), draw(2), seq(disburse(1), draw(1)))",
@@ -157,7 +157,7 @@ def test_a_draw_inside_a_sequence_inside_the_second_part_for_the_last_seat() -> 
         state = play(state, "reveal slime ember")
         assert text(state.swarms[seat]).count("e") == 3
     assert state.pending == ss.Resolving("card", 2, (0,), (ss.cards.Disburse(1),))
-    assert carried_out(play(state, "place e0"))
+    assert is_resolved(play(state, "place e0"))
 
 
 @pytest.mark.clause("RIPPLE.4", "RIPPLE.5", "RIPPLE.6")
@@ -178,10 +178,10 @@ def test_a_player_without_the_tier_skips_without_penalty() -> None:
 @pytest.mark.clause("RIPPLE.6")
 def test_the_effect_cannot_be_moved_to_another_tier() -> None:
     """An owner of a Big and a Droplet cannot offer the Droplet when a Big is meant."""
-    state = drawn(["e4 e3", "d0"], "everyone, now: remove(2, big, one)")
+    state = reveal(["e4 e3", "d0"], "everyone, now: remove(2, big, one)")
     assert legal(state) == ["lose e4"]
-    assert refused(state, "lose e3") == ("not_matching", ("RIPPLE.6",))
-    assert refused(drawn(["e4 e3", "d0"], "everyone, now: dissolve(1, droplet)"), "dissolve e4") == (
+    assert refusal_of(state, "lose e3") == ("not_matching", ("RIPPLE.6",))
+    assert refusal_of(reveal(["e4 e3", "d0"], "everyone, now: dissolve(1, droplet)"), "dissolve e4") == (
         "not_matching", ("RIPPLE.6",)
     )  # fmt: skip
 
@@ -189,28 +189,28 @@ def test_the_effect_cannot_be_moved_to_another_tier() -> None:
 @pytest.mark.clause("RIPPLE.7")
 def test_a_royal_cannot_be_offered_instead() -> None:
     """With a Royal beside the only Droplet the Droplet goes; with a Royal alone the share is skipped."""
-    state = drawn(["eR e0", "dR"], "everyone, now: dissolve(1, any)")
+    state = reveal(["eR e0", "dR"], "everyone, now: dissolve(1, any)")
     assert legal(state) == ["dissolve e0"]
-    assert refused(state, "dissolve eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
-    assert carried_out(play(state, "dissolve e0"))
+    assert refusal_of(state, "dissolve eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
+    assert is_resolved(play(state, "dissolve e0"))
 
 
 @pytest.mark.clause("RIPPLE.8", "GROW.2")
 @pytest.mark.ruling("RULING.GROW.5")
 def test_disburse_takes_from_the_supply_and_spreads_over_own_slimes() -> None:
     """Its tokens come from the supply and go on any own Slimes but Royals, one at a time; Bigs add nothing."""
-    state = drawn(["eR e4 d4 m0", "p0"], "token_player, now: disburse(3)", supply=20)
+    state = reveal(["eR e4 d4 m0", "p0"], "token_player, now: disburse(3)", supply=20)
     assert state.supply == 17
     assert legal(state) == ["place e4", "place d4", "place m0"]
     state = play(state, "place m0", "place m1", "place e4")
     assert text(state.swarms[0]) == "eR e5 d4 m2"
-    assert carried_out(state)
+    assert is_resolved(state)
 
 
 @pytest.mark.clause("RIPPLE.9", "TIER.2", "GROW.5")
 def test_a_hazard_can_demote_a_big_before_its_owners_turn() -> None:
     """A Big that falls below 4 at the start of the round adds nothing to its owner's Grow in it."""
-    state = drawn(["e4", "d4"], "everyone, now: remove(1, big, one)", rite_deck="far-d")
+    state = reveal(["e4", "d4"], "everyone, now: remove(1, big, one)", rite_deck="far-d")
     state = play(state, "lose e4", "lose d4", "reveal rite far-d", "grow", "place e3", "end", "grow")
     assert state.pending == ss.Growing(1)
 
@@ -218,15 +218,15 @@ def test_a_hazard_can_demote_a_big_before_its_owners_turn() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.2")
 def test_the_affected_player_chooses() -> None:
     """Each seat decides about its own Slimes, also where another seat has drawn the card."""
-    state = drawn(["e4", "d5 d4"], "everyone_else, now: remove(2, big, one)")
+    state = reveal(["e4", "d5 d4"], "everyone_else, now: remove(2, big, one)")
     assert (ss.to_act(state), legal(state)) == (1, ["lose d5", "lose d4"])
-    assert refused(state, "lose e4") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, "lose e4") == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.3")
 def test_later_players_see_earlier_choices() -> None:
     """What an earlier seat chose has happened when a later one decides."""
-    state = play(drawn(["e2 e0", "d2"], "everyone, now: dissolve(1, any)", supply=5), "dissolve e2")
+    state = play(reveal(["e2 e0", "d2"], "everyone, now: dissolve(1, any)", supply=5), "dissolve e2")
     assert ss.to_act(state) == 1
     assert (text(state.swarms[0]), state.discard, state.supply) == ("e0", (1, 0, 0, 0), 7)
 
@@ -248,11 +248,11 @@ def test_a_round_long_effect_on_the_token_player_is_the_drawers() -> None:
 def test_this_round_ends_with_its_last_turn() -> None:
     """The effect holds in every turn of the round, the drawer's included, and is gone before the next draw."""
     state = lasting(["e0", "d0"], "everyone, this_round: modify(draw, +1)")
-    for reveal in ("reveal slime moss", "reveal slime pebble"):
+    for outcome in ("reveal slime moss", "reveal slime pebble"):
         state = play(state, "draw")
         assert isinstance(state.pending, ss.Drawing)
         assert state.pending.left == 2
-        state = play(state, reveal, reveal)
+        state = play(state, outcome, outcome)
         ended = facts(state, "end")
         state = play(state, "end")
     assert ended == [ss.EffectEnded((0, 1), ss.cards.Modify("draw", 1))]
@@ -287,27 +287,27 @@ def test_a_ripple_goes_on_when_something_runs_out() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.12", "RULING.SETUP.10")
 def test_a_resolved_ripple_does_not_come_back() -> None:
     """A Ripple that has been turned up is unseen no more, and can never be drawn again."""
-    state = drawn(["e0", "d0"], ONE_EACH)
+    state = reveal(["e0", "d0"], ONE_EACH)
     assert state.unseen_ripples == ("spare-a", "spare-b", "spare-c")
 
 
 @pytest.mark.ruling("RULING.RIPPLE.14", "RULING.TOKEN.3")
 def test_a_short_deck_or_supply_is_first_come() -> None:
     """In table order each takes what is there; whoever comes later goes without."""
-    state = drawn(["e0", "d0", "m0"], "everyone, now: draw(2)", deck="p3", discard="", leader=1, rite_deck="far-d")
+    state = reveal(["e0", "d0", "m0"], "everyone, now: draw(2)", deck="p3", discard="", leader=1, rite_deck="far-d")
     state = play(state, *["reveal slime pebble"] * 3)
     assert [text(swarm) for swarm in state.swarms] == ["e0", "d0 p0 p0", "m0 p0"]
-    assert carried_out(state)
-    state = drawn(["e0", "d0", "m0"], "everyone, now: disburse(2)", supply=3, leader=1)
+    assert is_resolved(state)
+    state = reveal(["e0", "d0", "m0"], "everyone, now: disburse(2)", supply=3, leader=1)
     state = play(state, "place d0", "place d1", "place m0")
-    assert carried_out(state)
+    assert is_resolved(state)
 
 
 @pytest.mark.clause("ROUND.6")
 @pytest.mark.ruling("RULING.RIPPLE.15", "RULING.ROUND.6")
 def test_the_row_is_changed_before_it_slides() -> None:
     """The slide of step 2 works on the row as a Ripple on the row has left it."""
-    state = drawn(
+    state = reveal(
         ["e0", "d0"], "rite_row, now: discard_rites(1)", row="pair tall crowd crown far-a", rite_deck="far-b far-c"
     )
     state = play(state, "reveal rite far-b")
@@ -329,11 +329,11 @@ def test_no_effect_outlasts_the_round() -> None:
 @pytest.mark.ruling("RULING.RIPPLE.21")
 def test_nothing_else_fits_between_the_steps_of_a_ripple() -> None:
     """While a Ripple asks for a decision no action, no Combine and no end of a turn is legal."""
-    state = drawn(["e3 e0", "d0"], ONE_EACH)
+    state = reveal(["e3 e0", "d0"], ONE_EACH)
     for action in ("grow", "draw", "end", "mutate e0 d0", "claim pair", "lose e3", "dissolve e0", "accept", "stop"):
-        assert refused(state, action) == ("wrong_kind", ("RIPPLE.3",))
-    assert refused(state, "combine e0 e3") == ("not_at_ripple", ("RULING.COMBINE.5",))
-    assert refused(state, "reveal slime ember") == ("wrong_kind", ("RIPPLE.3",))
+        assert refusal_of(state, action) == ("wrong_kind", ("RIPPLE.3",))
+    assert refusal_of(state, "combine e0 e3") == ("not_at_ripple", ("RULING.COMBINE.5",))
+    assert refusal_of(state, "reveal slime ember") == ("wrong_kind", ("RIPPLE.3",))
 
 
 @pytest.mark.clause("RIPPLE.9")

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import pytest
 
 import slimestack as ss
-from boxes import before, box, drawn
-from helpers import facts, legal, play, refused, verdict
+from boxes import before, box, reveal
+from helpers import facts, legal, play, refusal_of, verdict
 
 ROW = "pair tall crowd crown far-a"
 FREE = ss.Rulings(pass_policy="free")
@@ -29,7 +29,7 @@ def claims(state: ss.State) -> list[str]:
 def test_the_condition_counts_at_the_moment_of_the_claim() -> None:
     """A Rite can be claimed from the moment its condition holds, and no longer once it does not."""
     state = table("e4 m3 m0", "d0")
-    assert refused(state, "claim pair") == ("condition_not_met", ("CLAIM.1",))
+    assert refusal_of(state, "claim pair") == ("condition_not_met", ("CLAIM.1",))
     state = play(state, "combine m0 m3")
     assert claims(state) == ["claim pair"]
     assert verdict(state, "claim pair").citations == ("TURN.5", "CLAIM.1", "CLAIM.7")
@@ -108,7 +108,7 @@ def test_a_new_rite_is_dealt_at_once() -> None:
     state = play(table("e4 m4 m0", "d0", deck="far-b far-c"), "claim pair")
     assert ss.to_act(state) is ss.CHANCE
     assert legal(state) == ["reveal rite far-b", "reveal rite far-c"]
-    assert refused(state, "combine m0 m4") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine m0 m4") == ("chance_due", ("PR.9",))
     state = play(state, "reveal rite far-c")
     assert len(state.row) == 5
     assert legal(state) == ["combine m0 m4", "end"]
@@ -132,7 +132,7 @@ def test_a_claim_costs_an_action() -> None:
     state = play(state, "claim tall", "reveal rite far-b")
     assert state.actions_left == 0
     assert claims(state) == []
-    assert refused(state, "claim pair") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(state, "claim pair") == ("no_action_left", ("TURN.3", "TURN.4"))
 
 
 @pytest.mark.clause("CLAIM.7", "TURN.4")
@@ -150,7 +150,7 @@ def test_a_rite_is_claimed_once() -> None:
     """A claimed Rite is out of everybody's reach, also when the discard is shuffled into a new deck."""
     state = table("e4 m4", "d4 p4", deck="far-b", rite_discard="far-c")
     state = play(state, "claim pair", "reveal rite far-b", "end")
-    assert refused(state, "claim pair") == ("rite_not_face_up", ("RULING.RITE.13",))
+    assert refusal_of(state, "claim pair") == ("rite_not_face_up", ("RULING.RITE.13",))
     state = play(state, "draw", *["reveal slime ember"] * 3, "end", "reveal ripple spare-b")
     assert legal(state) == ["reveal rite far-a", "reveal rite far-c"]
 
@@ -169,7 +169,7 @@ def test_the_first_in_turn_order_has_it() -> None:
 def test_meeting_it_by_an_action_and_claiming_takes_two() -> None:
     """A Grow that fulfils the condition leaves no action to claim in that turn, unless there is a Royal."""
     alone = play(table("e5", "d0"), *["grow", "place e5", "place e6"])
-    assert refused(alone, "claim tall")[0] == "no_action_left"
+    assert refusal_of(alone, "claim tall")[0] == "no_action_left"
     crowned = play(table("dR e5", "d0"), *["grow", "place e5", "place e6"])
     assert claims(crowned) == ["claim tall", "claim crown"]
 
@@ -318,9 +318,9 @@ def test_the_rite_just_dealt_can_be_claimed_in_the_same_turn() -> None:
 def test_only_rites_in_the_row_can_be_claimed() -> None:
     """A Rite in the discard or in the deck is met in vain, and one that is in no box is unknown."""
     state = table("e4 m4", "d0", row="tall crowd crown far-a far-b", deck="far-c", rite_discard="pair")
-    assert refused(state, "claim pair") == ("rite_not_face_up", ("RULING.RITE.13",))
-    assert refused(state, "claim far-c") == ("rite_not_face_up", ("RULING.RITE.13",))
-    assert refused(state, "claim no-such-rite") == ("rite_unknown", ("RULING.RITE.13",))
+    assert refusal_of(state, "claim pair") == ("rite_not_face_up", ("RULING.RITE.13",))
+    assert refusal_of(state, "claim far-c") == ("rite_not_face_up", ("RULING.RITE.13",))
+    assert refusal_of(state, "claim no-such-rite") == ("rite_unknown", ("RULING.RITE.13",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.20")
@@ -329,8 +329,8 @@ def test_a_forbidden_claim() -> None:
     held = [ss.InForce(ss.cards.Forbid("claim"), (0,))]
     state = table("e4 m4", "d0", in_force=held)
     assert claims(state) == []
-    assert refused(state, "claim pair") == ("prohibited", ("RULING.RIPPLE.20",))
-    assert refused(state, "claim no-such-rite")[0] == "prohibited"
+    assert refusal_of(state, "claim pair") == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(state, "claim no-such-rite")[0] == "prohibited"
     assert claims(table("e4 m4", "d0", in_force=[ss.InForce(ss.cards.Forbid("claim"), (1,))])) == ["claim pair"]
 
 
@@ -353,7 +353,7 @@ def test_a_ripple_that_discards_rites() -> None:
 @pytest.mark.ruling("RULING.RITE.14")
 def test_rites_just_discarded_are_in_the_reshuffle_that_follows() -> None:
     """When the deck runs out in mid-refill, the Rites that the Ripple has discarded take part in the new deck."""
-    state = drawn(["e0", "d0"], "rite_row, now: discard_rites(2)", row=ROW, rite_deck="far-b", rite_discard="far-c")
+    state = reveal(["e0", "d0"], "rite_row, now: discard_rites(2)", row=ROW, rite_deck="far-b", rite_discard="far-c")
     assert legal(state) == ["reveal rite far-b"]
     assert facts(state, "reveal rite far-b") == [ss.PileReshuffled("rite", 3, "RITE.5")]
     assert legal(play(state, "reveal rite far-b")) == ["reveal rite crown", "reveal rite far-a", "reveal rite far-c"]

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, legal, play, refused
+from helpers import FREE, facts, legal, play, refusal_of
 from slimestack.table.rulings import EndTrigger
 
 TYPES = ("ember", "dew", "moss", "pebble")
@@ -237,10 +237,10 @@ def test_nobody_claims_before_the_slide() -> None:
         rulings=FREE,
     )
     state = play(state, "end", "end", "reveal ripple lush-week")
-    assert refused(state, "claim twin-hulks") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "claim twin-hulks") == ("chance_due", ("PR.9",))
     state = play(state, "reveal rite overflow")
     assert ss.to_act(state) == 0
-    assert refused(state, "claim twin-hulks") == ("rite_not_face_up", ("RULING.RITE.13",))
+    assert refusal_of(state, "claim twin-hulks") == ("rite_not_face_up", ("RULING.RITE.13",))
 
 
 @pytest.mark.clause("ROUND.9")
@@ -270,7 +270,7 @@ def test_a_failed_draw_ends_the_game_on_the_spot() -> None:
     assert [getattr(over, name) for name in same] == [getattr(state, name) for name in same]
     assert ss.token_holder(over) == ss.token_holder(state) == 1
     for action in ("combine e0 e2", "end", "grow", "reveal ripple runoff", "stop"):
-        assert refused(over, action) == ("game_over", ("END.3", "END.1"))
+        assert refusal_of(over, action) == ("game_over", ("END.3", "END.1"))
     result = ss.result(over)
     assert result is not None
     assert (result.clause, result.winners) == ("END.1", (1,))
@@ -305,7 +305,7 @@ def test_last_ripple_unresolved_ends_at_its_drawing() -> None:
     assert [ss.swarm_text(swarm) for swarm in over.swarms] == ["e0", "d0"]
     assert "spring-flood" not in over.unseen_ripples
     assert (over.round, over.leader, ss.token_holder(over), len(over.row)) == (11, 0, 0, 5)
-    assert refused(over, "end") == ("game_over", ("END.3", "GOAL.3"))
+    assert refusal_of(over, "end") == ("game_over", ("END.3", "GOAL.3"))
 
 
 @pytest.mark.clause("GOAL.3")
@@ -335,7 +335,7 @@ def test_the_ripple_before_the_last_does_not_end_it(trigger: EndTrigger) -> None
 def test_only_a_ripple_is_due_at_the_start() -> None:
     """While a Ripple is due no decision and no other card fits, and a Ripple already seen cannot come."""
     state = opening(["crowd"], [])
-    assert refused(state, "end") == ("chance_due", ("PR.9",))
-    assert refused(state, "reveal rite crowd") == ("wrong_kind", ("ROUND.3",))
-    assert refused(state, "reveal ripple warm-rain") == ("not_an_outcome", ("RULING.INFO.2",))
+    assert refusal_of(state, "end") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "reveal rite crowd") == ("wrong_kind", ("ROUND.3",))
+    assert refusal_of(state, "reveal ripple warm-rain") == ("not_an_outcome", ("RULING.INFO.2",))
     assert ss.explain(state, ss.RevealRipple("runoff")).citations == ("ROUND.3",)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import slimestack as ss
-from helpers import facts, legal, play, refused, table, text, verdict
+from helpers import facts, legal, play, refusal_of, table, text, verdict
 
 NONE = ss.Rulings(mint_turn_bonus="none")
 
@@ -28,10 +28,10 @@ def test_one_big_is_not_enough() -> None:
     """A Big cannot be paired with itself, with a Droplet, with another type's Big, or with another player's."""
     state = ss.position(["e6 e3 d5", "e9 d4"], row=[])
     assert royals(state) == []
-    assert refused(state, "royal e6 e6") == ("one_big", ("ROYAL.1",))
-    assert refused(state, "royal e6 e9") == ("slime_absent", ("SETUP.5b",))
-    assert refused(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
-    assert refused(state, "royal e6 d5") == ("other_type", ("ROYAL.1",))
+    assert refusal_of(state, "royal e6 e6") == ("one_big", ("ROYAL.1",))
+    assert refusal_of(state, "royal e6 e9") == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
+    assert refusal_of(state, "royal e6 d5") == ("other_type", ("ROYAL.1",))
 
 
 @pytest.mark.clause("ROYAL.1")
@@ -40,8 +40,8 @@ def test_a_royal_is_no_big_to_pair() -> None:
     """A Royal is no Big, so that it takes no part in a Royal Combine, as the one or as the other."""
     state = table("eR e6 dR")
     assert royals(state) == []
-    assert refused(state, "royal eR e6") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
-    assert refused(state, "royal eR dR") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
+    assert refusal_of(state, "royal eR e6") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
+    assert refusal_of(state, "royal eR dR") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
 
 
 @pytest.mark.clause("ROYAL.2", "ROYAL.3", "ROYAL.4", "ROYAL.5", "COMP.4", "COMP.5")
@@ -81,7 +81,7 @@ def test_one_royal_of_each_type(mine: str, theirs: str) -> None:
     """While a Royal of the type lies before anybody, oneself too, its crown is taken."""
     state = ss.position([f"{mine} d5 d4", theirs], row=[])
     assert royals(state) == ["royal d5 d4"]
-    assert refused(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
+    assert refusal_of(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
 
 
 @pytest.mark.clause("ROYAL.6")
@@ -97,7 +97,7 @@ def test_the_first_royal_gives_nothing_in_its_turn() -> None:
     state = play(table("e6 e4 d2 d1"), "royal e6 e4")
     assert state.actions_left == 0
     assert legal(state) == ["combine d2 d1", "combine d1 d2", "end"]
-    assert refused(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
 
 
 @pytest.mark.clause("ROYAL.7")
@@ -139,11 +139,11 @@ def test_no_bonus_in_a_minting_turn() -> None:
     assert royals(state) == ["royal e6 e4"]
     minted = play(state, "royal e6 e4")
     assert minted.actions_left == 0
-    assert refused(minted, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(minted, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
     acted = play(state, "grow", "place e6", "place e7", "place e8")
     assert acted.actions_left == 1
     assert royals(acted) == []
-    assert refused(acted, "royal e9 e4") == ("royal_combine_is_first", ("ROYAL.7", "RULING.ROYAL.1"))
+    assert refusal_of(acted, "royal e9 e4") == ("royal_combine_is_first", ("ROYAL.7", "RULING.ROYAL.1"))
     assert {"grow", "draw"} <= set(legal(acted))
 
 
@@ -184,7 +184,7 @@ def test_combine_is_no_royal_combine() -> None:
     """A Ripple that forbids Royal Combine leaves Combine alone."""
     state = table("e6 e4 e0", in_force=[ss.InForce(ss.cards.Forbid("royal"), (0,))])
     assert legal(state)[:2] == ["combine e0 e6", "combine e0 e4"]
-    assert refused(state, "royal e6 e4") == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(state, "royal e6 e4") == ("prohibited", ("RULING.RIPPLE.20",))
 
 
 @pytest.mark.ruling("RULING.ROYAL.5")
@@ -222,7 +222,7 @@ def test_no_royal_has_a_power_of_its_own(kind: str) -> None:
 def test_order_of_reasons(action: str, code: str) -> None:
     """Absence comes before the tiers, the tiers before the types, the types before the crown."""
     state = ss.position(["e5 e4 e3 d5 d1", "eR"], row=[])
-    assert refused(state, action)[0] == code
+    assert refusal_of(state, action)[0] == code
 
 
 @pytest.mark.ruling("RULING.ROYAL.1")
@@ -230,4 +230,4 @@ def test_order_of_reasons(action: str, code: str) -> None:
 def test_minting_too_late_comes_before_the_slimes(action: str) -> None:
     """Where minting comes first only, that is the reason before any about the Slimes named."""
     state = play(table("dR e6 d1", rulings=NONE), "draw", "reveal slime moss", "reveal slime moss")
-    assert refused(state, action)[0] == "royal_combine_is_first"
+    assert refusal_of(state, action)[0] == "royal_combine_is_first"

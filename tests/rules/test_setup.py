@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import slimestack as ss
-from helpers import FREE, legal, play, refused, text, verdict
+from helpers import FREE, legal, play, refusal_of, text, verdict
 
 TYPES = ("ember", "dew", "moss", "pebble")
 PICKS = [f"pick {kind}" for kind in TYPES]
@@ -185,8 +185,8 @@ def test_no_type_twice() -> None:
     """A type that another player has picked is taken, and so not in the list."""
     state = play(ss.new_game(players=3), "pick dew")
     assert legal(state) == ["pick ember", "pick moss", "pick pebble"]
-    assert refused(state, "pick dew") == ("type_taken", ("SETUP.1b",))
-    assert refused(play(state, "pick ember"), "pick ember") == ("type_taken", ("SETUP.1b",))
+    assert refusal_of(state, "pick dew") == ("type_taken", ("SETUP.1b",))
+    assert refusal_of(play(state, "pick ember"), "pick ember") == ("type_taken", ("SETUP.1b",))
 
 
 @pytest.mark.clause("SETUP.1a", "SETUP.1b")
@@ -251,7 +251,7 @@ def test_the_rite_deck_is_shuffled() -> None:
     assert len(ss.chance_outcomes(state)) == 20
     state = play(state, "reveal rite crowd")
     assert {odds for _, odds in ss.chance_outcomes(state)} == {Fraction(1, 19)}
-    assert refused(state, "reveal rite crowd") == ("not_an_outcome", ("RULING.INFO.2",))
+    assert refusal_of(state, "reveal rite crowd") == ("not_an_outcome", ("RULING.INFO.2",))
 
 
 @pytest.mark.clause("SETUP.2b", "COMP.7")
@@ -301,20 +301,20 @@ def test_swarms_are_open_to_everybody() -> None:
 def test_a_player_moves_the_own_swarm_only(action: str) -> None:
     """Slimes before another player are none of one's own, so no action can name them."""
     state = ss.position(["e3", "m4 m4 m3 m0"], row=[])
-    assert refused(state, action) == ("slime_absent", ("SETUP.5b",))
+    assert refusal_of(state, action) == ("slime_absent", ("SETUP.5b",))
 
 
 @pytest.mark.clause("SETUP.1a")
 @pytest.mark.parametrize("action", ["grow", "end", "combine e0 e0", "place e0", "reveal rite crowd"])
 def test_nothing_before_the_picks(action: str) -> None:
     """While types are picked nothing else fits."""
-    assert refused(ss.new_game(), action) == ("wrong_kind", ("SETUP.1a",))
+    assert refusal_of(ss.new_game(), action) == ("wrong_kind", ("SETUP.1a",))
 
 
 @pytest.mark.clause("SETUP.2b")
 def test_no_move_before_the_row_is_laid() -> None:
     """While the five Rites are dealt a card is due, and another kind of card does not fit."""
     state = play(after_picks(), "reveal rite crowd")
-    assert refused(state, "grow") == ("chance_due", ("PR.9",))
-    assert refused(state, "combine e0 e0") == ("chance_due", ("PR.9",))
-    assert refused(state, "reveal slime moss") == ("wrong_kind", ("RITE.1",))
+    assert refusal_of(state, "grow") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "combine e0 e0") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, "reveal slime moss") == ("wrong_kind", ("RITE.1",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import facts, legal, play, refused, table, text, verdict
+from helpers import facts, legal, play, refusal_of, table, text, verdict
 from slimestack.table.rulings import SplitShuffle
 
 EMBER, DEW = "reveal slime ember", "reveal slime dew"
@@ -37,7 +37,7 @@ def test_a_droplet_cannot_be_split() -> None:
     state = table("e3 d0")
     assert splits(state) == []
     for slime in ("e3", "d0"):
-        assert refused(state, f"split {slime}") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
+        assert refusal_of(state, f"split {slime}") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
 
 
 @pytest.mark.clause("SPLIT.1")
@@ -45,7 +45,7 @@ def test_a_royal_cannot_be_split() -> None:
     """A Royal is no Big, so it cannot be Split."""
     state = table("eR e4")
     assert splits(state) == ["split e4"]
-    assert refused(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
+    assert refusal_of(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
 
 
 @pytest.mark.clause("SPLIT.2", "COMP.5")
@@ -210,7 +210,7 @@ def test_the_most_bigs_of_a_split(growth: int, bigs: int) -> None:
 def test_the_rest_must_be_placed(action: str) -> None:
     """Until the last leftover token lies, nothing but Combine comes in between."""
     state = play(table("e5", deck="e2 m1"), "split e5", EMBER, EMBER, "place e0")
-    assert refused(state, action) == ("wrong_kind", ("RULING.SPLIT.7",))
+    assert refusal_of(state, action) == ("wrong_kind", ("RULING.SPLIT.7",))
 
 
 @pytest.mark.clause("SPLIT.7")
@@ -219,7 +219,7 @@ def test_the_rest_goes_on_the_three_alone() -> None:
     state = play(table("e5 e3 d0", deck="e2"), "split e5", EMBER, EMBER)
     assert [action for action in legal(state) if action.startswith("place")] == ["place e0"]
     for slime in ("e3", "d0", "m3"):
-        assert refused(state, f"place {slime}") == ("not_in_hand", ("SPLIT.7",))
+        assert refusal_of(state, f"place {slime}") == ("not_in_hand", ("SPLIT.7",))
     assert verdict(state, "place e0").citations == ("SPLIT.7", "RULING.SPLIT.7")
 
 
@@ -235,7 +235,7 @@ def test_a_split_that_cannot_succeed_is_not_legal(deck: str, discard: str, possi
     state = ss.position(["e5 e1 e0", "e3 e3 eR"], row=[], deck=deck, discard=discard)
     assert splits(state) == (["split e5"] if possible else [])
     if not possible:
-        assert refused(state, "split e5") == ("too_few_matching", ("SPLIT.9", "RULING.SPLIT.2", "PR.3"))
+        assert refusal_of(state, "split e5") == ("too_few_matching", ("SPLIT.9", "RULING.SPLIT.2", "PR.3"))
         assert state.actions_left == 1
 
 
@@ -279,9 +279,9 @@ def test_bigs_of_the_spread_count_for_the_second_action() -> None:
 def test_only_a_slime_of_the_deck_can_come_up() -> None:
     """While the search is on, a Slime that the deck does not hold or another kind of card does not fit."""
     state = play(table("e5", deck="e2", discard="d1"), "split e5")
-    assert refused(state, DEW) == ("not_an_outcome", ("RULING.INFO.2",))
-    assert refused(state, "reveal rite crowd") == ("wrong_kind", ("SPLIT.3",))
-    assert refused(state, "place e0") == ("chance_due", ("PR.9",))
+    assert refusal_of(state, DEW) == ("not_an_outcome", ("RULING.INFO.2",))
+    assert refusal_of(state, "reveal rite crowd") == ("wrong_kind", ("SPLIT.3",))
+    assert refusal_of(state, "place e0") == ("chance_due", ("PR.9",))
     assert verdict(state, EMBER).citations == ("SPLIT.3",)
 
 
@@ -292,8 +292,8 @@ def test_only_a_slime_of_the_deck_can_come_up() -> None:
 )  # fmt: skip
 def test_order_of_reasons(action: str, code: str) -> None:
     """Absence comes before the tier, the tier before the cards; without an action left that comes first."""
-    assert refused(table("eR e5 e3", deck="d1"), action)[0] == code
-    assert refused(table("eR e5 e3", deck="d1", actions_left=0), action)[0] == "no_action_left"
+    assert refusal_of(table("eR e5 e3", deck="d1"), action)[0] == code
+    assert refusal_of(table("eR e5 e3", deck="d1", actions_left=0), action)[0] == "no_action_left"
 
 
 @pytest.mark.clause("SPLIT.6")

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
-from helpers import legal, play, refused, text
+from boxes import box, reveal
+from helpers import legal, play, refusal_of, text
 from slimestack.table.slimes import tier_of
 
 DROPLET, BIG, ROYAL = ss.Tier
@@ -49,7 +49,7 @@ def test_no_tier_can_be_given() -> None:
 @pytest.mark.parametrize(("slime", "after", "tier"), [("e4", "e3", DROPLET), ("e5", "e4", BIG), ("e7", "e6", BIG)])
 def test_a_big_is_a_droplet_again_below_four(slime: str, after: str, tier: ss.Tier) -> None:
     """What counts is whether the growth falls below 4, not that some was lost."""
-    state = play(drawn([slime, "d0"], "token_player, now: remove(1, big, one)"), f"lose {slime}")
+    state = play(reveal([slime, "d0"], "token_player, now: remove(1, big, one)"), f"lose {slime}")
     assert text(state.swarms[0]) == after
     assert state.swarms[0][0].tier is tier
 
@@ -69,7 +69,7 @@ def test_a_new_tier_counts_at_once_for_score_rites_and_amounts() -> None:
 @pytest.mark.clause("TIER.3", "TIER.2")
 def test_a_lost_tier_counts_at_once() -> None:
     """A Big that a Ripple demotes is worth 1 ME at once, and its owner's next Grow is smaller."""
-    state = drawn(["e4", "d0"], "token_player, now: remove(1, big, one)", rite_deck="far-d")
+    state = reveal(["e4", "d0"], "token_player, now: remove(1, big, one)", rite_deck="far-d")
     assert slimes_total(state) == 3
     state = play(state, "lose e4", "reveal rite far-d")
     assert slimes_total(state) == 1
@@ -87,7 +87,7 @@ def test_a_droplet_may_be_the_source_of_combine_and_mutate() -> None:
 @pytest.mark.ruling("RULING.COMBINE.3")
 def test_a_droplet_just_demoted_may_be_a_source_at_once() -> None:
     """A Big that a Ripple has made a Droplet can be combined away in the turn that follows."""
-    state = drawn(["e4 e5", "d0"], "token_player, now: remove(1, big, one)", rite_deck="far-d")
+    state = reveal(["e4 e5", "d0"], "token_player, now: remove(1, big, one)", rite_deck="far-d")
     state = play(state, "lose e4", "reveal rite far-d")
     assert text(play(state, "combine e3 e5").swarms[0]) == "e9"
 
@@ -96,8 +96,8 @@ def test_a_droplet_just_demoted_may_be_a_source_at_once() -> None:
 def test_a_droplet_may_neither_split_nor_be_crowned() -> None:
     """With 3 growth a Slime is one token short of both."""
     state = turn("e3 e3 e4", "d0")
-    assert refused(state, "split e3") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
-    assert refused(state, "royal e4 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
+    assert refusal_of(state, "split e3") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
+    assert refusal_of(state, "royal e4 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
 
 
 @pytest.mark.clause("TIER.DROPLET.5", "TIER.BIG.6", "TIER.ROYAL.5", "SCORE.2", "SCORE.3", "SCORE.4")
@@ -134,12 +134,12 @@ def test_a_royal_holds_no_growth() -> None:
     with pytest.raises(ss.SlimeStackError, match=r"TIER\.ROYAL\.2"):
         ss.Slime(E, 1, royal=True)
     state = turn("eR e2 d1", "m0")
-    assert refused(state, "combine e2 eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
-    assert refused(state, "mutate d1 eR") == ("target_is_royal", ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1"))
-    assert refused(play(state, "grow"), "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
-    moving = drawn(["eR e2 d1", "m0"], "token_player, now: move(1)")
-    assert refused(moving, "move e2 eR") == ("target_is_royal", ("TIER.ROYAL.2",))
-    assert refused(moving, "move eR e2") == ("target_is_royal", ("TIER.ROYAL.2",))
+    assert refusal_of(state, "combine e2 eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
+    assert refusal_of(state, "mutate d1 eR") == ("target_is_royal", ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1"))
+    assert refusal_of(play(state, "grow"), "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
+    moving = reveal(["eR e2 d1", "m0"], "token_player, now: move(1)")
+    assert refusal_of(moving, "move e2 eR") == ("target_is_royal", ("TIER.ROYAL.2",))
+    assert refusal_of(moving, "move eR e2") == ("target_is_royal", ("TIER.ROYAL.2",))
 
 
 @pytest.mark.clause("TIER.ROYAL.3", "TURN.4")
@@ -155,18 +155,18 @@ def test_royals_give_one_more_action_in_all(swarm: str, actions: int) -> None:
 def test_a_royal_cannot_split_mutate_or_combine() -> None:
     """As a source or as the Big of a Split a Royal is refused by name."""
     state = turn("eR e4 d1", "m0")
-    assert refused(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
-    assert refused(state, "mutate eR d1") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
-    assert refused(state, "combine eR e4") == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
-    assert refused(state, "royal eR e4") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
+    assert refusal_of(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
+    assert refusal_of(state, "mutate eR d1") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
+    assert refusal_of(state, "combine eR e4") == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
+    assert refusal_of(state, "royal eR e4") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
 
 
 @pytest.mark.clause("TIER.ROYAL.6", "RIPPLE.8")
 def test_a_royal_is_no_target_of_a_disburse() -> None:
     """Disbursed growth goes on other Slimes; an owner of Royals alone skips the share."""
-    state = drawn(["eR e0", "dR"], "everyone, now: disburse(1)", rite_deck="far-d")
+    state = reveal(["eR e0", "dR"], "everyone, now: disburse(1)", rite_deck="far-d")
     assert legal(state) == ["place e0"]
-    assert refused(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
+    assert refusal_of(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
     assert legal(play(state, "place e0")) == ["reveal rite far-d"]
 
 
@@ -175,17 +175,17 @@ def test_a_royal_is_no_target_of_a_disburse() -> None:
 def test_no_effect_dissolves_a_royal() -> None:
     """Even "any Slime", and even a filter that names Royals among others, leaves a Royal out."""
     for filter_text in ("any", "droplet | royal", "big | royal"):
-        state = drawn(["eR", "e0 e4 dR"], f"everyone, now: dissolve(2, {filter_text})", leader=1)
+        state = reveal(["eR", "e0 e4 dR"], f"everyone, now: dissolve(2, {filter_text})", leader=1)
         assert not any("R" in action for action in legal(state))
-        assert refused(state, "dissolve dR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
+        assert refusal_of(state, "dissolve dR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
 
 
 @pytest.mark.clause("TIER.ROYAL.8", "RIPPLE.7")
 def test_a_royal_is_no_harmless_target_of_removal() -> None:
     """Whoever has to lose growth cannot name a Royal, which has none to lose."""
-    state = drawn(["eR e4", "d0"], "everyone, now: remove(1, any, one)")
+    state = reveal(["eR e4", "d0"], "everyone, now: remove(1, any, one)")
     assert legal(state) == ["lose e4"]
-    assert refused(state, "lose eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.8"))
+    assert refusal_of(state, "lose eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.8"))
 
 
 @pytest.mark.clause("TIER.ROYAL.9", "GROW.4", "DRAW.3")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, legal, play, refused, verdict
+from helpers import FREE, facts, legal, play, refusal_of, verdict
 
 ALWAYS = ss.Rulings(pass_policy="always_act")
 DEFAULT = ss.Rulings()
@@ -60,7 +60,7 @@ def test_each_of_the_six_is_an_action_of_the_menu(action: str) -> None:
 @pytest.mark.parametrize("action", ["place e0", "lose e4", "dissolve e0", "move e1 e0", "accept", "stop", "pick moss"])
 def test_nothing_else_is_an_action(action: str) -> None:
     """In a turn nothing fits but Combine, the six actions and the end."""
-    assert refused(rich(), action) == ("wrong_kind", ("TURN.5",))
+    assert refusal_of(rich(), action) == ("wrong_kind", ("TURN.5",))
 
 
 @pytest.mark.clause("TURN.1", "COMBINE.10")
@@ -96,7 +96,7 @@ def test_combine_during_an_action() -> None:
 def test_one_action_a_turn(action: str) -> None:
     """Without a Royal the second action of a turn is refused, be it possible otherwise or not."""
     state = rich(actions_left=0)
-    assert refused(state, action) == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(state, action) == ("no_action_left", ("TURN.3", "TURN.4"))
     assert "end" in legal(state)
 
 
@@ -108,7 +108,7 @@ def test_two_actions_for_an_owner_of_a_royal() -> None:
     assert state.actions_left == 2
     state = play(state, "grow", "place e1", "grow", "place e2")
     assert state.actions_left == 0
-    assert refused(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
+    assert refusal_of(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
     other_way = ss.position(["dR e1", "m3"], row=[], deck="e2")
     one = play(other_way, "grow", "place e1", "draw", "reveal slime ember")
     two = play(other_way, "draw", "reveal slime ember", "grow", "place e1")
@@ -157,7 +157,7 @@ def test_when_a_turn_may_end(policy: str, first: bool, second: bool, after: bool
 def test_a_turn_without_an_action_is_refused() -> None:
     """The first action is compulsory while any is possible; with it taken the turn may end."""
     state = ss.position(["e1", "m3"], row=[])
-    assert refused(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
+    assert refusal_of(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
     state = play(state, "grow", "place e1")
     assert verdict(state, "end").citations == ("TURN.3", "RULING.TURN.5")
 
@@ -169,7 +169,7 @@ def test_the_second_action_is_optional() -> None:
     state = play(ss.position(["dR e1", "m3"], row=[]), "grow", "place e1")
     assert verdict(state, "end").citations == ("TURN.3", "RULING.TURN.1")
     state = play(ss.position(["dR e1", "m3"], row=[], rulings=ALWAYS), "grow", "place e1")
-    assert refused(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
+    assert refusal_of(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
 
 
 @pytest.mark.ruling("RULING.TURN.1", "RULING.TURN.2")
@@ -178,8 +178,8 @@ def test_nothing_to_do_but_claim(policy: str) -> None:
     """With only a Claim possible the turn may be ended unclaimed, under every reading of the pass."""
     state = ss.position(["eR", "m3"], row=["first-coronation"], deck="", discard="", rulings=POLICIES[policy])
     assert legal(state) == ["claim first-coronation", "end"]
-    assert refused(state, "grow")[0] == "no_target"
-    assert refused(state, "draw")[0] == "no_cards"
+    assert refusal_of(state, "grow")[0] == "no_target"
+    assert refusal_of(state, "draw")[0] == "no_cards"
 
 
 @pytest.mark.ruling("RULING.TURN.1")
@@ -212,7 +212,7 @@ def test_a_refused_action_leaves_no_trace() -> None:
     state = rich(seed=4)
     before = (state, hash(state), repr(state), legal(state))
     for action in ("combine e6 e4", "place e0", "end", "royal e6 e6", "reveal slime ember"):
-        refused(state, action)
+        refusal_of(state, action)
     assert (state, hash(state), repr(state), legal(state)) == before
     assert state == rich(seed=4)
 
@@ -237,14 +237,14 @@ def test_a_prohibition_comes_before_other_reasons(name: str, action: str) -> Non
     held = [ss.InForce(effect, (0,))]
     state = rich(in_force=held)
     assert action not in legal(state)
-    assert refused(state, action) == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(state, action) == ("prohibited", ("RULING.RIPPLE.20",))
     kept = set(legal(rich())) - {one for one in legal(rich()) if one.split()[0] == name}
     assert set(legal(state)) == kept
     spent = rich(in_force=held, actions_left=0)
-    assert refused(spent, action) == ("prohibited", ("RULING.RIPPLE.20",))
+    assert refusal_of(spent, action) == ("prohibited", ("RULING.RIPPLE.20",))
     for absent in ("combine p0 p1", "mutate p0 e1", "split p9", "royal p9 p8", "claim no-such-rite"):
         if absent.split()[0] == name:
-            assert refused(spent, absent) == ("prohibited", ("RULING.RIPPLE.20",))
+            assert refusal_of(spent, absent) == ("prohibited", ("RULING.RIPPLE.20",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.20")
@@ -284,4 +284,4 @@ def over(action: str) -> tuple[ss.State, str]:
 )
 def test_of_several_reasons_the_first_counts(state: ss.State, action: str, code: str) -> None:
     """The game over, a card due, the wrong kind, no outcome, no action left, absence, source, target, availability."""
-    assert refused(state, action)[0] == code
+    assert refusal_of(state, action)[0] == code

@@ -73,12 +73,12 @@ class Found(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what the tag says."""
-        told = dict(attrs)
+        message = dict(attrs)
         self.untold += self._untitled and tag != "title"
-        self._untitled = tag == "svg" and told.get("role") == "img"
-        self.untold += tag == "img" and told.get("alt") is None
-        self.ids |= {name for name in (told.get("id"), told.get("name") if tag == "a" else None) if name}
-        self.links += [link for link in (told.get("href"), told.get("src")) if link]
+        self._untitled = tag == "svg" and message.get("role") == "img"
+        self.untold += tag == "img" and message.get("alt") is None
+        self.ids |= {name for name in (message.get("id"), message.get("name") if tag == "a" else None) if name}
+        self.links += [link for link in (message.get("href"), message.get("src")) if link]
         if re.fullmatch("h[1-6]", tag):
             self.headings.append(int(tag[1]))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
+from boxes import box, reveal
 from helpers import play
 from slimestack import words
 
@@ -53,17 +53,17 @@ from slimestack import words
             "reveal ripple spare-a",
             "Ripple spare-a: the row of Rites: discard the rightmost Rite, then refill the row",
         ),
-        (drawn(["e4", "m3"], "everyone, now: remove(2, big, one)"), "lose e4", "Take growth from e4: 2 growth to the "
+        (reveal(["e4", "m3"], "everyone, now: remove(2, big, one)"), "lose e4", "Take growth from e4: 2 growth to the "
          "supply, makes e2, a Droplet"),
-        (drawn(["e4", "m3"], "everyone, now: dissolve(1)"), "dissolve e4", "Dissolve e4: to the discard, its 4 growth "
+        (reveal(["e4", "m3"], "everyone, now: dissolve(1)"), "dissolve e4", "Dissolve e4: to the discard, its 4 growth "
          "to the supply"),
-        (drawn(["e4 d0", "m3"], "everyone, now: move(2)"), "move e4 d0", "Move growth from e4 to d0: makes e3, a "
+        (reveal(["e4 d0", "m3"], "everyone, now: move(2)"), "move e4 d0", "Move growth from e4 to d0: makes e3, a "
          "Droplet, and d1"),
-        (drawn(["e4 d0", "m3"], "everyone, now: move(2)"), "stop", "Move no more growth"),
-        (drawn(["e4", "m3"], "everyone, now: may(draw(1))"), "accept", "Accept: draw 1 Slime"),
-        (drawn(["e4", "m3"], "everyone, now: may(draw(1))"), "stop", "Decline"),
+        (reveal(["e4 d0", "m3"], "everyone, now: move(2)"), "stop", "Move no more growth"),
+        (reveal(["e4", "m3"], "everyone, now: may(draw(1))"), "accept", "Accept: draw 1 Slime"),
+        (reveal(["e4", "m3"], "everyone, now: may(draw(1))"), "stop", "Decline"),
         (
-            drawn(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player")),
+            reveal(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player")),
             "stop",
             "Combine no more: card takes effect",
         ),

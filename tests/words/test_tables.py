@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
+from boxes import box, reveal
 from slimestack import words
 
 
@@ -77,10 +77,10 @@ def test_hand_of_a_split() -> None:
 
 def test_share_of_a_ripple() -> None:
     """A decision that a Ripple asks for says which Ripple and what it does, in plain words."""
-    state = drawn(["e4", "m5"], "everyone, now: remove(2, big, one)")
+    state = reveal(["e4", "m5"], "everyone, now: remove(2, big, one)")
     assert shown(state)[-1] == "P0 resolves card: take 2 growth from one Big."
     assert moves(state) == ["1  lose e4: 2 growth to the supply, makes e2, a Droplet"]
-    window = drawn(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
+    window = reveal(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
     assert shown(window)[-1] == "P0 may Combine before card takes effect."
 
 
@@ -143,7 +143,7 @@ def test_moves_say_what_they_do(swarm: str, line: str) -> None:
 )
 def test_answers_say_what_they_do(part: str, lines: list[str]) -> None:
     """Beside each answer to a Ripple stands what it would do."""
-    assert moves(drawn(["e1 e0", "m0"], part)) == lines
+    assert moves(reveal(["e1 e0", "m0"], part)) == lines
 
 
 def test_other_moves_say_what_they_do() -> None:
@@ -151,5 +151,5 @@ def test_other_moves_say_what_they_do() -> None:
     assert moves(ss.new_game())[0] == "1  pick ember: start with three ember Droplets"
     state = ss.position(["eR", "m0"], row=[], actions_left=1)
     assert moves(state)[-1].endswith("end: end the turn, 1 action left")
-    window = drawn(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
+    window = reveal(["e0 e0", "m5"], "everyone, now: draw(1)", rulings=ss.Rulings(combine_at_ripple="token_player"))
     assert moves(window)[-1] == "2  stop: combine no more, card takes effect"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import box, drawn
+from boxes import box, reveal
 from helpers import play
 from slimestack import words
 from slimestack.disputes import change
@@ -44,7 +44,7 @@ def test_not_now() -> None:
     """An action that does not answer what is pending says what is."""
     growing = play(ss.position(["e4", "m3"]), "grow")
     assert ss.explain(growing, ss.EndTurn()).reason == "end is not possible now: P0 places growth (2 tokens left)"
-    ripple = drawn(["e4", "m5"], "everyone, now: remove(2, big, one)")
+    ripple = reveal(["e4", "m5"], "everyone, now: remove(2, big, one)")
     assert (
         ss.explain(ripple, ss.Grow()).reason
         == "grow is not possible now: P0 resolves card (take 2 growth from one Big)"
