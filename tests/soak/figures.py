@@ -98,7 +98,7 @@ def as_rst(data: dict[str, Any]) -> str:
     lines = "\n".join(f"* {line}" for line in sentences(data))
     return (
         ".. Written by the soak; do not edit.\n\n"
-        f"Made on {data['made']} by ``python -m tests.soak``, let run for {data['arguments']['minutes']:g} "
+        f"Made on {data['made']} by ``python -m tests.soak`` in {data['arguments']['minutes']:g} "
         f"minutes: CPython {data['python']}, slimestack {data['library']}; {len(data['faults'])} faults found.\n\n"
         f"{lines}\n"
     )
