@@ -41,8 +41,8 @@ NARROW = 340
 def parts(given: str | None) -> tuple[str, ...]:
     """The option ``parts`` as its words.
 
-    >>> parts("swarms waiting")
-    ('swarms', 'waiting')
+    >>> parts("swarms pending")
+    ('swarms', 'pending')
     """
     return tuple((given or "").split()) or PARTS
 

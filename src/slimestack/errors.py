@@ -13,7 +13,7 @@ import attrs
 
 _SHOWN = 60
 
-Place: TypeAlias = tuple[str | int, ...]
+DefectPlace: TypeAlias = tuple[str | int, ...]
 """The path to a part of something: ``("rite", 2, "condition")`` for the condition of the third Rite."""
 
 
@@ -31,7 +31,7 @@ class Defect:
 
     code: str
     citations: tuple[str, ...] = ()
-    place: Place = ()
+    place: DefectPlace = ()
     line: int | None = None
     column: int | None = None
     details: tuple[tuple[str, str], ...] = ()
@@ -48,16 +48,16 @@ class Defect:
 
         return defects.sentence(self)
 
-    def at(self, place: Place, line: int | None = None, column: int | None = None) -> Defect:
+    def at(self, place: DefectPlace, line: int | None = None, column: int | None = None) -> Defect:
         """The same defect at another place."""
         return attrs.evolve(self, place=place, line=line, column=column)
 
-    def under(self, place: Place) -> Defect:
+    def under(self, place: DefectPlace) -> Defect:
         """The same defect of a part, as one of the whole: its place begins with this one."""
         return attrs.evolve(self, place=(*place, *self.place))
 
 
-def defect(code: str, *citations: str, place: Place = (), **details: object) -> Defect:
+def defect(code: str, *citations: str, place: DefectPlace = (), **details: object) -> Defect:
     """The defect with this code, the clauses and rulings that decide, its place, and the facts of the case.
 
     >>> defect("not_whole", low=0, high=3, given="'x'").details

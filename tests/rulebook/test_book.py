@@ -22,9 +22,9 @@ from slimestack.rulebook import (
     Clause,
     Conflict,
     Impact,
+    LeafletPlace,
     Note,
     PageNote,
-    Place,
     Principle,
     Reading,
     Ruling,
@@ -357,7 +357,7 @@ class TestEntries:
         """Each part of the rulebook has its own kind of value."""
         assert all(isinstance(one, Chapter) for one in chapters())
         assert all(isinstance(one, PageNote) for one in (*lines_without_clause(), *lost_parts()))
-        assert all(isinstance(one, Place) for one in leaflet())
+        assert all(isinstance(one, LeafletPlace) for one in leaflet())
         assert isinstance(ruling("RULING.COMBINE.1").notes[0], Note)
 
 

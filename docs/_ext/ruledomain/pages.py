@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ruledomain.entries import links, numbers, prose
 from slimestack import rulebook
-from slimestack.rulebook import Chapter, Place
+from slimestack.rulebook import Chapter, LeafletPlace
 
 PRINCIPLES = "Rulings follow these principles. You can quote them in a dispute."
 CONFLICTS = """
@@ -101,7 +101,7 @@ def _printed_page() -> Iterator[str]:
         yield from _section(title, [items])
 
 
-def _clauses_of(place: Place) -> Iterator[str]:
+def _clauses_of(place: LeafletPlace) -> Iterator[str]:
     """The ids of the clauses whose main place this is."""
     for clause in rulebook.clauses():
         if clause.source and place.first <= clause.source[0] <= place.last:

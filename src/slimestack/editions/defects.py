@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import attrs
 import cattrs
 
-from slimestack.errors import Defect, InvalidEdition, Place, SlimeStackError, defect, defect_of, quote
+from slimestack.errors import Defect, DefectPlace, InvalidEdition, SlimeStackError, defect, defect_of, quote
 from slimestack.table.checks import near
 
 _FIELDS: dict[str | int, str] = {"rite": "rites", "ripple": "ripples"}
 """What the fields of an edition are called in a class, where a file calls them otherwise."""
 
 
-def causes(error: BaseException, place: Place) -> Iterator[Defect]:
+def causes(error: BaseException, place: DefectPlace) -> Iterator[Defect]:
     """Each single cause of an error of cattrs, with its place, which begins with this one."""
     if isinstance(error, cattrs.ClassValidationError):
         with_notes, without_notes = error.group_exceptions()

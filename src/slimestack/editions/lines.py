@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from slimestack.errors import Place
+from slimestack.errors import DefectPlace
 
 _HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
 _CARDS = ("rite", "ripple")
@@ -17,7 +17,7 @@ class Lines:
         self.lines = text.splitlines()
         self.headers = [(n, m[1]) for n, line in enumerate(self.lines) if (m := _HEADER.match(line))]
 
-    def spot(self, place: Place) -> tuple[int, int] | None:
+    def spot(self, place: DefectPlace) -> tuple[int, int] | None:
         """Line and column, counted from 1, at which the value of a place begins; None where that is not known.
 
         >>> Lines('name = "x"' + chr(10) + 'invented = true').spot(("invented",))
@@ -33,7 +33,7 @@ class Lines:
                 return number, found.end() + 1
         return number, len(line) - len(line.lstrip()) + 1
 
-    def of(self, place: Place) -> int | None:
+    def of(self, place: DefectPlace) -> int | None:
         """The line, counted from 1, that the place stands on; None where that is not known.
 
         >>> Lines('name = "x"' + chr(10) + 'invented = true').of(("invented",))
@@ -55,7 +55,7 @@ class Lines:
                 found = at = _member(lines, at, last, index)
         return None if found is None else found + 1
 
-    def _block(self, place: Place) -> tuple[int | None, int, int]:
+    def _block(self, place: DefectPlace) -> tuple[int | None, int, int]:
         """The header of the card that the place is in and the lines from it on, or those before the first card."""
         if len(place) > 1 and place[0] in _CARDS and isinstance(place[1], int):
             own = [n for n, name in self.headers if name == place[0]]

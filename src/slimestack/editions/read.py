@@ -20,7 +20,7 @@ from slimestack.editions.defects import causes
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import Defect, InvalidEdition, InvalidValue, ParseError, Place, defect, quote, require_type
+from slimestack.errors import Defect, DefectPlace, InvalidEdition, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.parsing import file_text
 from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, edition_defects
@@ -123,7 +123,7 @@ class _Report:
     def __init__(self) -> None:
         self.found: list[Defect] = []
 
-    def build(self, place: Place, make: Callable[..., _T], *args: object) -> _T | None:
+    def build(self, place: DefectPlace, make: Callable[..., _T], *args: object) -> _T | None:
         """What ``make`` makes of the arguments, or None with its defects noted."""
         try:
             return make(*args)
@@ -136,7 +136,7 @@ class _Report:
             self.found.append(error.defect.at((*place, *members)))
         return None
 
-    def check(self, place: Place, kind: type[attrs.AttrsInstance], **values: object) -> bool:
+    def check(self, place: DefectPlace, kind: type[attrs.AttrsInstance], **values: object) -> bool:
         """Whether each of these values is good for its field of the class; every one that is not is noted."""
         before, blank = len(self.found), object.__new__(kind)
         for name, value in values.items():

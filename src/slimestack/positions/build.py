@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.engine import validity
-from slimestack.errors import Defect, InvalidPosition, ParseError, Place, defect, quote
+from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.positions.defaults import ROUND, TURN, Defaults
 from slimestack.table.checks import is_whole
@@ -41,19 +41,19 @@ class _Reader:
     def __init__(self) -> None:
         self.defects: list[Defect] = []
 
-    def text(self, place: Place, text: str) -> list[tuple[str, int]]:
+    def text(self, place: DefectPlace, text: str) -> list[tuple[str, int]]:
         if len(text) > MAX_TEXT:
             self.defects.append(defect("long_text", place=place, most=MAX_TEXT, count=len(text)))
             return []
         return split_words(text)
 
-    def members(self, place: Place, given: object) -> tuple[object, ...]:
+    def members(self, place: DefectPlace, given: object) -> tuple[object, ...]:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
             return tuple(given)
         self.defects.append(defect("wrong_type", place=place, expected="a sequence", given=quote(given)))
         return ()
 
-    def swarm(self, place: Place, given: object) -> Swarm:
+    def swarm(self, place: DefectPlace, given: object) -> Swarm:
         slimes: list[Slime] = []
         members = self.text(place, given) if isinstance(given, str) else self.members(place, given)
         if len(members) > MAX_SLIMES:
@@ -71,7 +71,7 @@ class _Reader:
                 self.defects.append(defect("wrong_type", place=place, expected="a Slime", given=quote(member)))
         return swarm_of(slimes)
 
-    def pile(self, place: Place, given: PileLike) -> Counts:
+    def pile(self, place: DefectPlace, given: PileLike) -> Counts:
         """A pile written like ``e9 m1``, the number being a count, or as four counts."""
         counts = [0, 0, 0, 0]
         if isinstance(given, str):
@@ -93,13 +93,13 @@ class _Reader:
             )
         return tuple(counts)  # type: ignore[return-value]
 
-    def number(self, place: Place, n: object, most: int, default: int) -> int:
+    def number(self, place: DefectPlace, n: object, most: int, default: int) -> int:
         if is_whole(n, 0, most):
             return n
         self.defects.append(defect("not_whole", place=place, low=0, high=most, given=quote(n)))
         return default
 
-    def cards(self, place: Place, given: CardsLike) -> tuple[str, ...]:
+    def cards(self, place: DefectPlace, given: CardsLike) -> tuple[str, ...]:
         members = (
             [word for word, _ in self.text(place, given)] if isinstance(given, str) else self.members(place, given)
         )

@@ -17,9 +17,9 @@ from slimestack.rulebook.entries import (
     Clause,
     Conflict,
     Entry,
+    LeafletPlace,
     Note,
     PageNote,
-    Place,
     Principle,
     Reading,
     Ruling,
@@ -237,7 +237,7 @@ def places(entry: Entry) -> tuple[str, ...]:
 
 
 @cache
-def leaflet() -> tuple[Place, ...]:
+def leaflet() -> tuple[LeafletPlace, ...]:
     """The places of the printed leaflet, sections and questions of the FAQ, in order.
 
     Together they are lines 1 to :data:`~slimestack.rulebook.entries.LINES` of our transcript.
@@ -245,7 +245,7 @@ def leaflet() -> tuple[Place, ...]:
     >>> [place.name for place in leaflet()][:4]
     ['Title', 'Goal', 'Setup', 'A Round']
     """
-    return tuple(Place(**table) for table in _read("page")["places"])
+    return tuple(LeafletPlace(**table) for table in _read("page")["places"])
 
 
 @cache

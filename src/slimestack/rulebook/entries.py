@@ -196,14 +196,14 @@ class Switch:
 
 
 @frozen
-class Place:
+class LeafletPlace:
     """A place in the printed leaflet that a player can find: a section, or a question of its FAQ.
 
     ``first`` and ``last`` are its lines in our transcript.
 
     >>> from slimestack.rulebook import leaflet
     >>> leaflet()[3]
-    Place(name='A Round', first=18, last=27)
+    LeafletPlace(name='A Round', first=18, last=27)
     """
 
     name: str = field(validator=_TEXT)

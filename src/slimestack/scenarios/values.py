@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias
 
 from slimestack import rulebook
-from slimestack.errors import Defect, InvalidValue, ParseError, Place, SlimeStackError, defect, defect_of, quote
+from slimestack.errors import Defect, DefectPlace, InvalidValue, ParseError, SlimeStackError, defect, defect_of, quote
 from slimestack.parsing import seat, words_from
 from slimestack.table.checks import is_whole, near
 
@@ -28,7 +28,7 @@ class Values:
     """Reads values, and knows how to say where a fault is."""
 
     def __init__(self) -> None:
-        self.where: Place = ()
+        self.where: DefectPlace = ()
 
     def fail(self, found: Defect) -> NoReturn:
         """Say what is wrong with the part that is read."""

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import Defect, InvalidEdition, Place, defect
+from slimestack.errors import Defect, DefectPlace, InvalidEdition, defect
 from slimestack.table.cards import (
     LASTING,
     MAX_CARDS,
@@ -131,7 +131,7 @@ class Edition:
         )
 
 
-def place_text(place: Place) -> str:
+def place_text(place: DefectPlace) -> str:
     """A place in words: ``rite 3, condition``; cards are counted from 1.
 
     >>> place_text(("rite", 2, "condition"))
@@ -162,7 +162,7 @@ def edition_defects(
         if kept < 1:
             yield defect("no_ripple_kept", "SETUP.3b", place=("ripples_kept", players))
         elif kept > len(ripples):
-            place: Place = ("ripples_kept", players)
+            place: DefectPlace = ("ripples_kept", players)
             yield defect("too_many_kept", "SETUP.3b", place=place, kept=kept, count=len(ripples))
     if len(rites) < ROW:
         yield defect("too_few_rites_in_box", "SETUP.2b", place=("rite",), count=len(rites), least=ROW)

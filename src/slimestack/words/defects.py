@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from slimestack.errors import Defect, Place
+    from slimestack.errors import Defect, DefectPlace
 
 MOST_LINES = 50
 """The most defects that one message lists."""
@@ -261,7 +261,7 @@ def defect(defect: Defect) -> str:
     return f"{where}: {sentence(defect)}" if where else sentence(defect)
 
 
-def place(place: Place) -> str:
+def place(place: DefectPlace) -> str:
     """A place in words, with its parts counted from 1; that of a field in a document or class as programs write it.
 
     >>> place(("rite", 2, "condition")), place(("value", "swarms", 0, 2)), place(("Growing", "left"))
