@@ -12,7 +12,6 @@ from typing import Any
 
 from slimestack.errors import UnknownId, quote
 from slimestack.rulebook.entries import (
-    LINES,
     Chapter,
     Clause,
     Conflict,
@@ -28,7 +27,6 @@ from slimestack.rulebook.entries import (
 )
 
 __all__ = [
-    "LINES",
     "chapters",
     "cite",
     "clause",

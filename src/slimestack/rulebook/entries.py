@@ -13,6 +13,24 @@ from typing import Any, Literal, TypeAlias, get_args
 from attrs import Attribute, field, frozen
 from attrs.validators import and_, deep_iterable, ge, in_, instance_of, le, matches_re, min_len, optional
 
+__all__ = [
+    "LINES",
+    "Chapter",
+    "Clause",
+    "Conflict",
+    "Entry",
+    "Impact",
+    "LeafletPlace",
+    "Note",
+    "PageNote",
+    "Principle",
+    "Reading",
+    "Ruling",
+    "Status",
+    "Switch",
+    "SwitchValue",
+]
+
 LINES = 175
 """The number of lines in our transcript of the printed leaflet; ``source`` counts them from 1."""
 
