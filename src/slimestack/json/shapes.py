@@ -7,9 +7,10 @@ object has a field ``kind`` besides, whose values are listed in ``TAGS``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import attrs
 
@@ -33,54 +34,15 @@ MAX_RITES = 1000
 MAX_ACTIONS = 50_000
 MAX_DETAIL = 2000
 
+_UNIONS = (pending.Pending, facts.Fact, cards.Cond, cards.Expr, cards.Who, cards.Effect)
+
 TAGS: Mapping[type, str] = {
     **{kind: kind.word.replace(" ", "_") for kind in actions.KINDS},
-    pending.Picking: "picking",
-    pending.Turn: "turn",
-    pending.Growing: "growing",
-    pending.Searching: "searching",
-    pending.Spreading: "spreading",
-    pending.RippleWindow: "ripple_window",
-    pending.Resolving: "resolving",
-    pending.Drawing: "drawing",
-    pending.DealingRites: "dealing_rites",
-    pending.RevealingRipple: "revealing_ripple",
-    pending.Over: "over",
-    facts.PileReshuffled: "pile_reshuffled",
-    facts.RiteSlidOff: "rite_slid_off",
-    facts.TokenPassed: "token_passed",
-    facts.ShareSkipped: "share_skipped",
-    facts.AmountClipped: "amount_clipped",
-    facts.GrowthRemoved: "growth_removed",
-    facts.EffectBegan: "effect_began",
-    facts.EffectEnded: "effect_ended",
-    facts.TurnBegan: "turn_began",
-    facts.GameEnded: "game_ended",
-    cards.Count: "count",
-    cards.Growth: "growth",
-    cards.TopGrowth: "top_growth",
-    cards.Types: "types",
-    cards.BestType: "best_type",
-    cards.AtLeast: "at_least",
-    cards.AtMost: "at_most",
-    cards.AllOf: "all_of",
-    cards.AnyOf: "any_of",
-    cards.Everyone: "everyone",
-    cards.TokenPlayer: "token_player",
-    cards.EveryoneElse: "everyone_else",
-    cards.Most: "most",
-    cards.Fewest: "fewest",
-    cards.RiteRow: "rite_row",
-    cards.Disburse: "disburse",
+    **{kind: re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for one in _UNIONS for kind in get_args(one)},
     cards.DrawSlimes: "draw",
     cards.DissolveSlimes: "dissolve",
     cards.RemoveGrowth: "remove",
     cards.MoveGrowth: "move",
-    cards.DiscardRites: "discard_rites",
-    cards.Modify: "modify",
-    cards.Forbid: "forbid",
-    cards.Seq: "seq",
-    cards.May: "may",
 }
 """The ``kind`` of each class that can stand beside others."""
 
