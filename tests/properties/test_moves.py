@@ -13,9 +13,10 @@ import slimestack as ss
 from properties.profiles import examples
 from slimestack import cards
 from slimestack.table.rulings import CombineWindow
+from slimestack.testing.card_strategies import conditions, exprs
 from slimestack.testing.measures import evaluate, is_met, modified_amount
 from slimestack.testing.state_strategies import states
-from slimestack.testing.strategies import conditions, exprs, slimes, swarms, uncrowned
+from slimestack.testing.strategies import slimes, swarms, uncrowned
 
 _WINDOWS: tuple[CombineWindow, ...] = ("decision_points", "between_actions")
 

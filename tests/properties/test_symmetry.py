@@ -12,9 +12,10 @@ import slimestack as ss
 from properties.profiles import examples
 from properties.renaming import TypeNames, rotated
 from slimestack.testing.action_strategies import actions_for
+from slimestack.testing.card_strategies import TYPES
 from slimestack.testing.game_strategies import Policy, play, policies, reachable_states
 from slimestack.testing.state_strategies import busy_states, states
-from slimestack.testing.strategies import TYPES, seeds
+from slimestack.testing.strategies import seeds
 
 _STATES = st.one_of(busy_states(), reachable_states())
 

@@ -15,10 +15,11 @@ from properties.profiles import examples
 from properties.transitions import check_transition
 from slimestack import cards
 from slimestack.testing.action_strategies import actions
+from slimestack.testing.card_strategies import conditions, effects, filters, players
 from slimestack.testing.game_strategies import Policy, new_games, play, play_seeded, policies, reachable_states
 from slimestack.testing.invariants import check_invariants
 from slimestack.testing.state_strategies import busy_states, states
-from slimestack.testing.strategies import conditions, editions, effects, filters, players, seeds, slimes, swarms
+from slimestack.testing.strategies import editions, seeds, slimes, swarms
 
 
 @examples(200)

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import attrs
 
-from slimestack.table import rulings as switches
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
-VALUES: Mapping[str, tuple[str, ...]] = {
-    "end_trigger": get_args(switches.EndTrigger),
-    "combine_window": get_args(switches.CombineWindow),
-    "combine_at_ripple": get_args(switches.CombineAtRipple),
-    "pass_policy": get_args(switches.PassPolicy),
-    "mint_turn_bonus": get_args(switches.MintTurnBonus),
-    "split_shuffle": get_args(switches.SplitShuffle),
-}
+VALUES: Mapping[str, tuple[str, ...]] = {name: get_args(kind) for name, kind in get_type_hints(Rulings).items()}
 """The values of each switch, by its name, in the order of :class:`~slimestack.Rulings`."""
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack.testing import strategies
+from slimestack.testing.card_strategies import one_of_these
 from slimestack.testing.measures import BIG, TYPES, all_slimes
 
 UNKNOWN = "no-such-card"
@@ -86,10 +87,10 @@ def actions_for(state: ss.State, *, legal: bool | None = True) -> st.SearchStrat
     >>> legal_and_illegal()
     """
     allowed = ss.legal_actions(state)
-    legal_ones = strategies.one_of_these(allowed) if allowed else st.nothing()
+    legal_ones = one_of_these(allowed) if allowed else st.nothing()
     if legal:
         return legal_ones
     everything = catalogue(state)
     if legal is None:
-        return st.one_of(legal_ones, strategies.one_of_these(everything))
-    return strategies.one_of_these([action for action in everything if action not in set(allowed)])
+        return st.one_of(legal_ones, one_of_these(everything))
+    return one_of_these([action for action in everything if action not in set(allowed)])

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack.testing import strategies
+from slimestack.testing.card_strategies import TYPES
 
 STYLES: Final[Mapping[str, dict[type[ss.Action], int]]] = {
     "even": {},
@@ -104,7 +105,7 @@ def new_games(
 ) -> ss.State:
     """First states of games, without a seed; an argument that is None is drawn, the edition with unusual cards."""
     count = draw(st.integers(2, 4)) if players is None else players
-    types = draw(st.one_of(st.none(), st.permutations(strategies.TYPES)))
+    types = draw(st.one_of(st.none(), st.permutations(TYPES)))
     return ss.new_game(
         count,
         first=draw(st.integers(0, count - 1)),

@@ -12,17 +12,17 @@ import slimestack as ss
 from slimestack import cards
 from slimestack.table.slimes import Counts
 from slimestack.testing import strategies
+from slimestack.testing.card_strategies import START, TYPES, UP_TO, lasting_effects, now_effects, one_of_these
 from slimestack.testing.measures import ROW, count_bigs, count_royals, modified_amount
-from slimestack.testing.strategies import START, TYPES, UP_TO
 
 SEATS = st.integers(0, 3)
 _PILES = st.one_of(
-    strategies.one_of_these(list(product(range(3), repeat=4))),
-    strategies.one_of_these(list(product((0, 1, 4, 9), repeat=4))),
+    one_of_these(list(product(range(3), repeat=4))),
+    one_of_these(list(product((0, 1, 4, 9), repeat=4))),
 )
 _SUPPLIES = st.one_of(st.integers(0, 3), st.integers(4, 60), st.just(500))
 _EDITIONS = st.one_of(strategies.editions(), st.builds(ss.invented_edition))
-_EFFECTS = st.lists(st.tuples(strategies.lasting_effects(), strategies.one_of_these([15, *range(1, 15)])), max_size=4)
+_EFFECTS = st.lists(st.tuples(lasting_effects(), one_of_these([15, *range(1, 15)])), max_size=4)
 
 
 @attrs.define
@@ -204,7 +204,7 @@ def within_part(draw: st.DrawFn, one: cards.Effect) -> tuple[cards.Effect, tuple
     form = draw(UP_TO[7])
     if form < 4:
         return one, ()
-    other = draw(strategies.now_effects())
+    other = draw(now_effects())
     if form == 4:
         return cards.Seq((other, one)), ()
     if form == 5:

@@ -17,6 +17,7 @@ from slimestack import cards
 from slimestack.errors import quote
 from slimestack.table.slimes import Counts
 from slimestack.testing import strategies
+from slimestack.testing.card_strategies import TYPES, UP_TO, decided_effects, drawing_effects, players
 from slimestack.testing.measures import ROW, count_royals
 from slimestack.testing.position_builder import (
     SEATS,
@@ -35,7 +36,6 @@ from slimestack.testing.position_builder import (
     seats_to_come,
     within_part,
 )
-from slimestack.testing.strategies import TYPES, UP_TO
 
 # --- before the game and inside a turn ---------------------------------------------------------------
 
@@ -186,9 +186,9 @@ def over(draw: st.DrawFn) -> ss.State:
 @st.composite
 def resolving(draw: st.DrawFn) -> ss.State:
     """A seat decides in an effect of a Ripple."""
-    effect = draw(strategies.decided_effects())
+    effect = draw(decided_effects())
     do, rest = within_part(draw, effect)
-    part = cards.Part(draw(strategies.players()), "now", do)
+    part = cards.Part(draw(players()), "now", do)
     builder = during_ripple(draw, draw(strategies.editions(has=part)))
     seats = seats_to_come(draw, builder, part.who)
     make_possible(draw, builder, seats[0], effect)
@@ -200,9 +200,9 @@ def resolving(draw: st.DrawFn) -> ss.State:
 @st.composite
 def ripple_drawing(draw: st.DrawFn) -> ss.State:
     """Slimes are drawn for a seat by a Ripple."""
-    effect = draw(strategies.drawing_effects())
+    effect = draw(drawing_effects())
     do, rest = within_part(draw, effect)
-    part = cards.Part(draw(strategies.players()), "now", do)
+    part = cards.Part(draw(players()), "now", do)
     builder = during_ripple(draw, draw(strategies.editions(has=part)))
     seats = seats_to_come(draw, builder, part.who)
     builder.deck[draw(SEATS)] += 1

@@ -10,64 +10,16 @@ from __future__ import annotations
 import pickle
 from functools import cache, lru_cache
 from itertools import product
-from typing import TypeVar, get_args
+from typing import TypeVar
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack import cards
-from slimestack.table import rulings as switch
+from slimestack.disputes.switched import every_rulings
 from slimestack.table.slimes import Counts
-from slimestack.testing.card_strategies import (
-    BANK,
-    BOX,
-    START,
-    TYPES,
-    UP_TO,
-    Draws,
-    conditions,
-    decided_effects,
-    drawing_effects,
-    effects,
-    exprs,
-    filters,
-    lasting_effects,
-    now_effects,
-    one_of_these,
-    parts,
-    players,
-    ripple,
-    rite,
-)
-
-__all__ = [
-    "BANK",
-    "BOX",
-    "MOST_GROWTH",
-    "START",
-    "TYPES",
-    "UP_TO",
-    "all_swarms",
-    "conditions",
-    "decided_effects",
-    "drawing_effects",
-    "editions",
-    "effects",
-    "exprs",
-    "filters",
-    "lasting_effects",
-    "now_effects",
-    "one_of_these",
-    "parts",
-    "players",
-    "rulings",
-    "sample",
-    "seeds",
-    "slimes",
-    "swarms",
-    "uncrowned",
-]
+from slimestack.testing.card_strategies import BANK, START, TYPES, UP_TO, Draws, one_of_these, ripple, rite
 
 MOST_GROWTH = 15
 """The most growth on a Slime drawn here: enough for a Split to make three Bigs."""
@@ -170,17 +122,7 @@ def rulings() -> st.SearchStrategy[ss.Rulings]:
     ...     assert ss.to_act(ss.new_game(2, rulings=readings)) == 0
     >>> a_game_begins()
     """
-    return one_of_these([
-        ss.Rulings(*values)
-        for values in product(
-            get_args(switch.EndTrigger),
-            get_args(switch.CombineWindow),
-            get_args(switch.CombineAtRipple),
-            get_args(switch.PassPolicy),
-            get_args(switch.MintTurnBonus),
-            get_args(switch.SplitShuffle),
-        )
-    ])  # fmt: skip
+    return one_of_these(every_rulings())
 
 
 @cache
