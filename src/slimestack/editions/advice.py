@@ -14,19 +14,8 @@ from typing import assert_never
 from slimestack.errors import require_type
 from slimestack.rules.conditions import measure
 from slimestack.rules.tiers import tally
-from slimestack.table.cards import (
-    AllOf,
-    AnyOf,
-    AtLeast,
-    AtMost,
-    BestType,
-    Cond,
-    Count,
-    Expr,
-    Growth,
-    TopGrowth,
-    Types,
-)
+from slimestack.table import cards
+from slimestack.table.cards import AtLeast, AtMost, Cond, Expr
 from slimestack.table.edition import Edition
 from slimestack.table.slimes import BIG_GROWTH, TYPES, Slime, SlimeType, Swarm, swarm_of
 
@@ -64,7 +53,7 @@ def _warnings(edition: Edition) -> Iterator[str]:
 
 def comparisons(condition: Cond) -> Iterator[AtLeast | AtMost]:
     """The single comparisons of which a condition is made."""
-    if isinstance(condition, AllOf | AnyOf):
+    if isinstance(condition, cards.AllOf | cards.AnyOf):
         for member in condition.conditions:
             yield from comparisons(member)
     else:
@@ -79,13 +68,13 @@ def _always(comparison: AtLeast | AtMost, edition: Edition) -> bool:
 
 def _most(expr: Expr, edition: Edition) -> int:
     match expr:
-        case Count():
+        case cards.Count():
             return sum(edition.slimes)
-        case BestType():
+        case cards.BestType():
             return max(edition.slimes)
-        case Types():
+        case cards.Types():
             return len(TYPES)
-        case Growth() | TopGrowth():
+        case cards.Growth() | cards.TopGrowth():
             return edition.growth_tokens
         case _:
             assert_never(expr)
@@ -118,11 +107,11 @@ class _Search:
         for one in compared:
             least = one.expr.slimes.min_growth
             edges |= {least, max(0, least - 1)}
-            if isinstance(one.expr, Growth | TopGrowth):
+            if isinstance(one.expr, cards.Growth | cards.TopGrowth):
                 edges |= {one.n, one.n + 1, max(0, one.n - 1)}
         self.growths = sorted(n for n in edges if n <= edition.growth_tokens)
-        counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, Growth | TopGrowth)}
-        counts |= {one.expr.each for one in compared if isinstance(one.expr, Types)}
+        counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, cards.Growth | cards.TopGrowth)}
+        counts |= {one.expr.each for one in compared if isinstance(one.expr, cards.Types)}
         self.counts = sorted(n for n in counts if 0 < n <= max(edition.slimes))
         self.readings = {one.expr: measure(one.expr) for one in compared}
 
@@ -157,9 +146,9 @@ class _Search:
     def missing(self, swarm: Swarm, condition: Cond | None = None) -> int:
         """How far the Swarm is from meeting the condition; 0 when it does."""
         match condition or self.condition:
-            case AllOf(members):
+            case cards.AllOf(members):
                 return sum(self.missing(swarm, member) for member in members)
-            case AnyOf(members):
+            case cards.AnyOf(members):
                 return min(self.missing(swarm, member) for member in members)
             case AtLeast(expr, n):
                 return max(0, n - self.readings[expr](tally(swarm)))

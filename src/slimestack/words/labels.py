@@ -6,27 +6,8 @@ from slimestack.engine import apply, explain, legal_actions, view
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST
 from slimestack.rules.verdicts import IllegalAction
-from slimestack.table.actions import (
-    Accept,
-    Action,
-    ClaimRite,
-    Combine,
-    Dissolve,
-    Draw,
-    EndTurn,
-    Grow,
-    Lose,
-    Move,
-    Mutate,
-    PickType,
-    Place,
-    RevealRipple,
-    RevealRite,
-    RevealSlime,
-    RoyalCombine,
-    Split,
-    Stop,
-)
+from slimestack.table import actions as act
+from slimestack.table.actions import Action
 from slimestack.table.cards import May, MoveGrowth
 from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
 from slimestack.table.state import State
@@ -64,9 +45,9 @@ def makes(state: State, action: Action) -> str:
     """
     name, result = _parts(state, action)
     match action:
-        case ClaimRite(rite):
+        case act.ClaimRite(rite):
             return f"{state.game.edition.rite[rite].name}, {result}"
-        case EndTurn() | Stop():
+        case act.EndTurn() | act.Stop():
             return f"{name[0].lower()}{name[1:]}{result and f', {result}'}"
         case _:
             return result
@@ -78,35 +59,35 @@ def _parts(state: State, action: Action) -> tuple[str, str]:
         raise IllegalAction(explain(state, action), view(state))
     edition = state.game.edition
     match action:
-        case PickType(kind):
+        case act.PickType(kind):
             return f"Pick {kind}", f"start with three {kind} Droplets"
-        case Grow():
+        case act.Grow():
             after = apply(view(state), action).pending
             left = after.left if isinstance(after, Growing) else 0
             return "Grow", f"{left} growth to place, one at a time"
-        case Draw():
+        case act.Draw():
             after = apply(view(state), action).pending
             cards = after.left if isinstance(after, Drawing) else 0
             return "Draw", f"{count(cards, 'Slime')} from the deck"
-        case Split(big):
+        case act.Split(big):
             pool = f"{big.growth - COST} growth to place on the three"
             return f"Split {big}", f"{COST} growth to the supply, two more {big.type} Slimes, {pool}"
-        case ClaimRite(rite):
+        case act.ClaimRite(rite):
             return f"Claim {edition.rite[rite].name}", f"{edition.rite[rite].me} ME"
-        case EndTurn():
+        case act.EndTurn():
             left = state.actions_left
             return "End the turn", f"{count(left, 'action')} left" if left else ""
-        case RevealSlime(kind):
+        case act.RevealSlime(kind):
             return f"{capital(str(kind))} Slime", _use(state, action)
-        case RevealRite(rite):
+        case act.RevealRite(rite):
             return (
                 f"Rite {edition.rite[rite].name}",
                 f"{edition.rite[rite].me} ME for {condition(edition.rite[rite].condition)}",
             )
-        case RevealRipple(ripple):
+        case act.RevealRipple(ripple):
             word = "Hazard" if edition.ripple[ripple].hazard else "Ripple"
             return f"{word} {edition.ripple[ripple].name}", parts(edition.ripple[ripple])
-        case Accept() | Stop():
+        case act.Accept() | act.Stop():
             return _answer(state, action)
         case _:
             return _move(state, action)
@@ -117,21 +98,21 @@ def _move(state: State, action: Action) -> tuple[str, str]:
     made = slime_change(state, acting_seat(state), action)
     result = f"makes {made.result}" if made else ""
     match action:
-        case Combine(source, target):
+        case act.Combine(source, target):
             return f"Combine {source} into {target}", result
-        case Mutate(source, target):
+        case act.Mutate(source, target):
             return f"Mutate {source} into {target}", result
-        case RoyalCombine(higher, lower):
+        case act.RoyalCombine(higher, lower):
             back = higher.growth + lower.growth
             return f"Royal Combine {higher} and {lower}", f"{result}; {back} growth to the supply"
-        case Place(slime):
+        case act.Place(slime):
             return f"Place growth on {slime}", result
-        case Move(source, target):
+        case act.Move(source, target):
             return f"Move growth from {source} to {target}", result
-        case Lose(slime):
+        case act.Lose(slime):
             return f"Take growth from {slime}", f"{loss(state, slime)} growth to the supply, {result}"
         case _:
-            assert isinstance(action, Dissolve)
+            assert isinstance(action, act.Dissolve)
             growth = f"{action.slime.growth} growth"
             return f"Dissolve {action.slime}", f"to the discard, its {growth} to the supply"
 
@@ -142,13 +123,13 @@ def _answer(state: State, action: Action) -> tuple[str, str]:
             return "Combine no more", f"{state.game.edition.ripple[ripple].name} takes effect"
         case Resolving(effects=(MoveGrowth(), *_)):
             return "Move no more growth", ""
-        case Resolving(effects=(May(inner), *_)) if isinstance(action, Accept):
+        case Resolving(effects=(May(inner), *_)) if isinstance(action, act.Accept):
             return "Accept", effect(inner)
         case _:
             return "Decline", ""
 
 
-def _use(state: State, action: RevealSlime) -> str:
+def _use(state: State, action: act.RevealSlime) -> str:
     """Where a Slime that is drawn goes."""
     match state.pending:
         case Drawing(seat):

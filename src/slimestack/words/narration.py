@@ -8,42 +8,11 @@ from typing import assert_never
 from slimestack.engine import Step, legal_actions
 from slimestack.errors import InvalidValue, defect
 from slimestack.rules.split import COST
-from slimestack.table.actions import (
-    Accept,
-    Action,
-    ClaimRite,
-    Combine,
-    Dissolve,
-    Draw,
-    EndTurn,
-    Grow,
-    Lose,
-    Move,
-    Mutate,
-    Outcome,
-    PickType,
-    Place,
-    RevealRipple,
-    RevealRite,
-    RevealSlime,
-    RoyalCombine,
-    Split,
-    Stop,
-)
+from slimestack.table import actions as act
+from slimestack.table import facts
+from slimestack.table.actions import Action, Outcome
 from slimestack.table.cards import May
-from slimestack.table.facts import (
-    AmountClipped,
-    EffectBegan,
-    EffectEnded,
-    Fact,
-    GameEnded,
-    GrowthRemoved,
-    PileReshuffled,
-    RiteSlidOff,
-    ShareSkipped,
-    TokenPassed,
-    TurnBegan,
-)
+from slimestack.table.facts import Fact
 from slimestack.table.game import Game
 from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
 from slimestack.table.slimes import swarm_text
@@ -96,21 +65,21 @@ def _step(before: State, step: Step) -> Line:
 def _decision(before: State, seat: int, step: Step) -> str:
     name, after = before.game.name(seat), step.state.pending
     match step.action, after:
-        case PickType(kind), _:
+        case act.PickType(kind), _:
             return f"{name} picks {kind} and takes three {kind} Droplets."
-        case Grow(), Growing(left):
+        case act.Grow(), Growing(left):
             return f"{name} grows: {left} growth to place."
-        case Draw(), Drawing(_, left):
+        case act.Draw(), Drawing(_, left):
             return f"{name} draws {count(left, 'Slime')}."
-        case Split(big), _:
+        case act.Split(big), _:
             back = f"{COST} growth to the supply"
             return f"{name} splits {big}: {back}, {big.growth - COST} growth to place on three Slimes."
-        case ClaimRite(rite), _:
+        case act.ClaimRite(rite), _:
             card = before.game.edition.rite[rite]
             return f"{name} claims {card.name} for {card.me} ME."
-        case EndTurn(), _:
+        case act.EndTurn(), _:
             return f"{name} ends the turn."
-        case ((Accept() | Stop()), _):
+        case ((act.Accept() | act.Stop()), _):
             return f"{name} {_answer(before, step.action)}."
         case _:
             return f"{name} {_change(before, seat, step.action)}."
@@ -121,7 +90,7 @@ def _answer(before: State, action: Action) -> str:
         case RippleWindow(ripple):
             return f"does not Combine before {before.game.edition.ripple[ripple].name}"
         case Resolving(effects=(May(inner), *_)):
-            return f"{'accepts' if isinstance(action, Accept) else 'declines'}: {effect(inner)}"
+            return f"{'accepts' if isinstance(action, act.Accept) else 'declines'}: {effect(inner)}"
         case _:
             return "moves no more growth"
 
@@ -130,21 +99,21 @@ def _change(before: State, seat: int, action: Action) -> str:
     made = slime_change(before, seat, action)
     result = made.result if made else ""
     match action:
-        case Combine(source, target):
+        case act.Combine(source, target):
             return f"combines {source} into {target}, which makes {result}"
-        case Mutate(source, target):
+        case act.Mutate(source, target):
             return f"mutates {source} into {target}, which makes {result}"
-        case RoyalCombine(higher, lower):
+        case act.RoyalCombine(higher, lower):
             back = higher.growth + lower.growth
             return f"royal-combines {higher} and {lower}, which makes {result}; {back} growth to the supply"
-        case Place(slime):
+        case act.Place(slime):
             return f"places growth on {slime}, which makes {result}"
-        case Lose(slime):
+        case act.Lose(slime):
             return f"takes {loss(before, slime)} growth from {slime}, which leaves {result}"
-        case Dissolve(slime):
+        case act.Dissolve(slime):
             return f"dissolves {slime}"
         case _:
-            assert isinstance(action, Move)
+            assert isinstance(action, act.Move)
             return f"moves growth from {action.source} to {action.target}, which makes {result}"
 
 
@@ -154,16 +123,16 @@ def _change(before: State, seat: int, action: Action) -> str:
 def _outcome(before: State, action: Outcome) -> str:
     game, pending = before.game, before.pending
     match action, pending:
-        case RevealSlime(kind), Drawing(seat):
+        case act.RevealSlime(kind), Drawing(seat):
             return f"{game.name(seat)} gets {article(f'{kind} Slime')}."
-        case RevealSlime(kind), Searching(hand):
+        case act.RevealSlime(kind), Searching(hand):
             use = "taken" if kind is hand[0].type else "discarded"
             return f"{capital(article(f'{kind} Slime'))} is {use}."
-        case RevealRite(rite), _:
+        case act.RevealRite(rite), _:
             card = game.edition.rite[rite]
             return f"The Rite {card.name} is revealed: {card.me} ME for {condition(card.condition)}."
         case _:
-            assert isinstance(action, RevealRipple)
+            assert isinstance(action, act.RevealRipple)
             shown = game.edition.ripple[action.ripple]
             kind_of_card = "hazard" if shown.hazard else "Ripple"
             return f"{game.name(before.leader)} reveals the {kind_of_card} {shown.name}. {capital(parts(shown))}."
@@ -182,41 +151,41 @@ def fact_sentence(after: State, fact: Fact) -> str:
     """One sentence for the fact; ``after`` is the state after its step."""
     game = after.game
     match fact:
-        case PileReshuffled("slime", n, "SPLIT.6"):
+        case facts.PileReshuffled("slime", n, "SPLIT.6"):
             cards = f"{capital(count(n, 'Slime'))} of the discard"
             return f"{cards} {'is' if n == 1 else 'are'} shuffled back into the deck."
-        case PileReshuffled(pile, n):
+        case facts.PileReshuffled(pile, n):
             cards = count(n, capital(pile))
             return f"The {capital(pile)} deck is empty: its discard, {cards}, is shuffled and becomes the new deck."
-        case RiteSlidOff(rite, "ROUND.5a"):
+        case facts.RiteSlidOff(rite, "ROUND.5a"):
             return f"The row slides: {game.edition.rite[rite].name} drops out at the right."
-        case RiteSlidOff(rite):
+        case facts.RiteSlidOff(rite):
             return f"{game.edition.rite[rite].name} is discarded from the right of the row."
-        case TokenPassed(giver, receiver):
+        case facts.TokenPassed(giver, receiver):
             return f"{game.name(giver)} passes the Token to {game.name(receiver)}, on the right."
-        case ShareSkipped(share, skipped):
+        case facts.ShareSkipped(share, skipped):
             player = "The row of Rites" if share is None else game.name(share)
             return f"{player} has nothing for this and skips it: {effect(skipped)}."
-        case AmountClipped():
+        case facts.AmountClipped():
             return _clipped(game, fact)
-        case GrowthRemoved(seat, slime, n):
+        case facts.GrowthRemoved(seat, slime, n):
             left = slime.with_growth(slime.growth - n)
             words = str(left) if left.tier is slime.tier else with_tier(left)
             return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}."
-        case EffectBegan(seat, began):
+        case facts.EffectBegan(seat, began):
             return f"For {game.name(seat)}, until the round ends: {lasting(began)}."
-        case EffectEnded(numbers, ended):
+        case facts.EffectEnded(numbers, ended):
             return f"No longer, for {players(game, numbers)}: {lasting(ended)}."
-        case TurnBegan(seat, _, actions):
+        case facts.TurnBegan(seat, _, actions):
             swarm = swarm_text(after.swarms[seat]) or "no Slimes"
             return f"{game.name(seat)}'s turn begins with {count(actions, 'action')}: {swarm}."
-        case GameEnded(clause):
+        case facts.GameEnded(clause):
             return f"The game is over: {ending(clause)}."
         case _:
             assert_never(fact)
 
 
-def _clipped(game: Game, fact: AmountClipped) -> str:
+def _clipped(game: Game, fact: facts.AmountClipped) -> str:
     n = fact.missing
     if fact.seat is None:
         if fact.clause == "RITE.6":
