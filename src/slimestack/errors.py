@@ -152,12 +152,9 @@ def _located(defect: Defect, text: str, offset: int) -> Defect:
 class _Defects(SlimeStackError):
     """An error that carries every defect it found; its text has one on each line."""
 
+    title: str
+    """What was refused, without the reasons."""
     defects: tuple[Defect, ...]
-
-    @property
-    def title(self) -> str:
-        """What was refused, without the reasons."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         from slimestack.words import defects
@@ -169,41 +166,29 @@ class InvalidPosition(_Defects):
     """A described position that the game's rules cannot bring about; ``defects`` are all the reasons."""
 
     def __init__(self, defects: Iterable[Defect]) -> None:
+        self.title = "impossible position"
         self.defects = tuple(defects)
         super().__init__(self.defects)
-
-    @property
-    def title(self) -> str:
-        """What was refused, without the reasons."""
-        return "impossible position"
 
 
 class InvalidEdition(_Defects):
     """An edition that cannot be played; ``source`` is its name, ``defects`` are all the reasons."""
 
     def __init__(self, source: str, defects: Iterable[Defect]) -> None:
+        self.title = f"{source} cannot be played"
         self.source = source
         self.defects = tuple(defects)
         super().__init__(source, self.defects)
-
-    @property
-    def title(self) -> str:
-        """What was refused, without the reasons."""
-        return f"{self.source} cannot be played"
 
 
 class InvalidDocument(_Defects):
     """A JSON document that its schema does not allow; ``kind`` is what it should be, ``defects`` all the reasons."""
 
     def __init__(self, kind: str, defects: Iterable[Defect]) -> None:
+        self.title = f"invalid slimestack.{kind} document"
         self.kind = kind
         self.defects = tuple(defects)
         super().__init__(kind, self.defects)
-
-    @property
-    def title(self) -> str:
-        """What was refused, without the reasons."""
-        return f"invalid slimestack.{self.kind} document"
 
 
 def defect_of(error: SlimeStackError) -> Defect:
