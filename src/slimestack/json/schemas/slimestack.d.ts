@@ -1,6 +1,6 @@
 // The documents of slimestack, as TypeScript sees them. Made from the JSON Schemas beside it; do not edit.
 
-/** Carry out an effect that may be declined. */
+/** Accept an effect that may be declined. */
 export interface Accept {
   readonly kind: "accept";
 }
