@@ -15,24 +15,21 @@ import slimestack as ss
 from properties.chronicle import Chronicle, rounds_of_a_game, seats_of_a_game
 from properties.events import events, missing
 from properties.profiles import examples
-from properties.transitions import check_action, check_transition
+from properties.transitions import check_transition
 from slimestack.table.rulings import MintTurnBonus
 from slimestack.testing.game_strategies import MAX_STEPS, PlayedStep, Policy, new_games, play, policies
 from slimestack.testing.invariants import check_invariants
 from slimestack.testing.state_strategies import busy_states, states
 
-_WHOLE = (ss.Grow, ss.Draw, ss.Split)
-
 
 class Watch:
-    """Holds every step of a game against the rules, and every Grow, Draw and Split from its beginning to its end."""
+    """Checks every step of a game."""
 
     def __init__(self, state: ss.State, met: Counter[str]) -> None:
         check_invariants(state)
         self.state = state
         self.chronicle = Chronicle()
         self._met = met
-        self._declared: PlayedStep | None = None
 
     def follow(self, policy: Policy, most: int = MAX_STEPS) -> None:
         """Check every step of a game played on from here, and how it ends."""
@@ -46,13 +43,6 @@ class Watch:
         assert ss.apply(step.before, step.action) == step.after
         self._met.update(events(step))
         self.chronicle.note(step)
-        if isinstance(step.action, _WHOLE):
-            self._declared = step
-        elif isinstance(step.action, ss.Combine):
-            self._declared = None
-        if self._declared and isinstance(step.after.pending, ss.Turn):
-            check_action(self._declared.before, step.after, self._declared.action)
-            self._declared = None
 
 
 def test_every_step_keeps_the_rules() -> None:
@@ -81,8 +71,8 @@ def test_every_step_keeps_the_rules() -> None:
     def from_a_turn(state: ss.State, number: int) -> None:
         for bonus in get_args(MintTurnBonus):
             readings = attrs.evolve(state.game.rulings, mint_turn_bonus=bonus)
-            message = attrs.evolve(state, game=attrs.evolve(state.game, rulings=readings))
-            Watch(message, met).follow(Policy("royal", number), most=4)
+            other = attrs.evolve(state, game=attrs.evolve(state.game, rulings=readings))
+            Watch(other, met).follow(Policy("royal", number), most=4)
 
     from_the_beginning()
     from_anywhere()
@@ -108,12 +98,12 @@ def test_seats_of_a_game(players: int, trigger: str) -> None:
 
 def test_the_model_of_the_seats() -> None:
     """The one-line model gives the seats that the ruling on the order of turns writes out."""
-    message = {
+    written = {
         2: "01|10|01|10|01|10|01|10|01|10|01",
         3: "012|201|120|012|201|120|012|201|120|012",
         4: "0123|3012|2301|1230|0123|3012|2301|1230|0123",
     }
-    for players, text in message.items():
+    for players, text in written.items():
         rounds = seats_of_a_game(players, 0, len(text.split("|")))
         assert "|".join("".join(map(str, seats)) for seats in rounds) == text
 
