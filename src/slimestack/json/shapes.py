@@ -7,7 +7,6 @@ object has a field ``kind`` besides, whose values are listed in ``TAGS``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, get_args
@@ -20,7 +19,7 @@ from slimestack.rules.scoring import Tiebreak
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
 from slimestack.table.cards import MAX_CARDS
-from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, player_name, whole
+from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, kind_name, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
 from slimestack.table.game import InForce
@@ -38,7 +37,7 @@ _UNIONS = (pending.Pending, facts.Fact, cards.Cond, cards.Expr, cards.Who, cards
 
 TAGS: Mapping[type, str] = {
     **{kind: kind.word.replace(" ", "_") for kind in actions.KINDS},
-    **{kind: re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for one in _UNIONS for kind in get_args(one)},
+    **{kind: kind_name(kind) for one in _UNIONS for kind in get_args(one)},
     cards.DrawSlimes: "draw",
     cards.DissolveSlimes: "dissolve",
     cards.RemoveGrowth: "remove",

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from slimestack.rules.seats import acting_seat
+from slimestack.table.checks import kind_name
 from slimestack.table.pending import (
     DealingRites,
     Drawing,
     Growing,
     Over,
-    Pending,
-    Picking,
     Resolving,
-    RevealingRipple,
     RippleWindow,
     Searching,
     Spreading,
-    Turn,
 )
 from slimestack.table.table import Table
 
@@ -23,11 +20,11 @@ from slimestack.table.table import Table
 def pending_details(table: Table) -> dict[str, str]:
     """What has to happen next, as the details of a refusal: the kind of pending value, the player, what is left.
 
-    ``ripple`` is the Ripple's name and ``effect`` the one under way in card language; :mod:`slimestack.words` makes
+    ``ripple`` is the Ripple's name and ``effect`` the current effect in card language; :mod:`slimestack.words` makes
     the sentence of it.
     """
     pending = table.pending
-    details = {"pending": _NAMES[type(pending)]}
+    details = {"pending": kind_name(type(pending))}
     if not isinstance(pending, Over):
         details["player"] = table.game.name(acting_seat(table))
     match pending:
@@ -42,18 +39,3 @@ def pending_details(table: Table) -> dict[str, str]:
         case _:
             pass
     return details
-
-
-_NAMES: dict[type[Pending], str] = {
-    Picking: "picking",
-    Turn: "turn",
-    Growing: "growing",
-    Searching: "searching",
-    Spreading: "spreading",
-    RippleWindow: "ripple_window",
-    Resolving: "resolving",
-    Drawing: "drawing",
-    DealingRites: "dealing_rites",
-    RevealingRipple: "revealing_ripple",
-    Over: "over",
-}

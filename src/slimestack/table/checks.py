@@ -223,3 +223,13 @@ def near(word: str, known: Iterable[str]) -> Hint:
     options = list(known)
     close = get_close_matches(word.lower()[:40], options, n=1)
     return Hint(near=repr(close[0])) if close else Hint(known=", ".join(options))
+
+
+def kind_name(kind: type) -> str:
+    """How JSON and the details of a refusal call a class: its name in small letters.
+
+    >>> from slimestack.table.pending import RippleWindow
+    >>> kind_name(RippleWindow)
+    'ripple_window'
+    """
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
