@@ -55,7 +55,7 @@ mypy: $(DEV)
 pyright: $(DEV)
 	$(RUN) $(BIN)/pyright --pythonpath $(BIN)/python
 
-imports: $(DEV) ## the floors of the house: imports go down only
+imports: $(DEV) ## the layers of the code: imports go down only
 	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) ## the documentation, in docs/_build/html

@@ -1,7 +1,7 @@
 """The smallest front-end: people at one keyboard type their moves, and the library does the rest.
 
-Run it with ``python examples/tiny_frontend.py`` and perhaps a number, the seed. The cards are invented:
-they are not those of the printed game.
+Run ``python examples/tiny_frontend.py``, with a number as the seed if you like. The cards are invented: they are
+not those of the printed game.
 """
 
 from __future__ import annotations
