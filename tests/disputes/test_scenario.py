@@ -57,7 +57,7 @@ class TestThen:
             'then.illegal = { "grow e9 e9" = "SETUP.5b" }',
             'then.moves = ["combine e0 e4", "grow", "draw", "split e4"]',
             'then.position = "E0 e4 / m3; deck e2 m1; row crowd titan"',
-            'then.waits = "turn"',
+            'then.pending = "turn"',
             'then.swarms = "e0 e4 / m3"',
             'then.swarms.P1 = "m3"',
             'then.deck = "m1 e2"',
@@ -104,7 +104,7 @@ class TestThen:
                 'then.position = "e4 e0 / m3"',
                 "then.position: the table is e4 e0 / m3; deck e2 m1; row crowd titan, not e4 e0 / m3",
             ),
-            ('then.waits = "growing 1"', "then.waits: pending: expected growing 1, got turn"),
+            ('then.pending = "growing 1"', "then.pending: expected growing 1, got turn"),
             ('then.swarms.P0 = "e4"', "then.swarms: the Swarm of P0 is e4 e0, not e4"),
             ('then.swarms.P0 = "-"', "then.swarms: the Swarm of P0 is e4 e0, not -"),
             ('then.swarms.P3 = "e4"', "then.swarms: there is no P3"),
@@ -226,7 +226,7 @@ class TestReading:
 
     def test_picks(self) -> None:
         """Without types the first seat picks."""
-        (one,) = read_scenarios('[[scenario]]\nname = "x"\ngiven = {}\nthen.waits = "pick P0"')
+        (one,) = read_scenarios('[[scenario]]\nname = "x"\ngiven = {}\nthen.pending = "pick P0"')
         assert run_scenario(one) == ()
 
     def test_edition(self, tmp_path: Path) -> None:

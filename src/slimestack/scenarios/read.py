@@ -228,7 +228,7 @@ class _File(Values):
                 "illegal": self.verdicts,
                 "moves": self.texts,
                 "position": self.text,
-                "waits": self.text,
+                "pending": self.text,
                 "swarms": self.swarms,
                 "deck": self.text,
                 "discard": self.text,

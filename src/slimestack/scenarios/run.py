@@ -141,10 +141,10 @@ def _position(table: _Table, text: str) -> Iterator[str]:
         yield f"the table is {found}, not {wanted}"
 
 
-def _waits(table: _Table, text: str) -> Iterator[str]:
+def _pending(table: _Table, text: str) -> Iterator[str]:
     found = pending_text(table.state.pending, table.state.active) or "turn"
     if found.lower().split() != text.lower().split():
-        yield f"pending: expected {text}, got {found}"
+        yield f"expected {text}, got {found}"
 
 
 def _swarms(table: _Table, swarms: Any) -> Iterator[str]:
@@ -244,7 +244,7 @@ _CHECKS: dict[str, Callable[[_Table, Any], Iterator[str]]] = {
     "illegal": _illegal,
     "moves": _moves,
     "position": _position,
-    "waits": _waits,
+    "pending": _pending,
     "swarms": _swarms,
     "deck": _pile("deck", lambda state: state.deck),
     "discard": _pile("discard", lambda state: state.discard),
