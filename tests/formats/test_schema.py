@@ -37,7 +37,7 @@ PINNED = {
     "consequences": (1, "1d16fc6f0c390f9a"),
     "odds": (1, "0774bcc04d6d6525"),
 }
-"""Version and digest of each schema. Where the digest of a released schema changes, raise the kind's version in ``convert.py``, see to it
+"""Version and digest of each schema. Where the digest of a released schema changes, raise the kind's version in ``kinds.py``, see to it
 that ``from_json`` still reads the saves of the version before, and pin the new digest here."""
 
 

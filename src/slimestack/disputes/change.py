@@ -6,11 +6,30 @@ from collections import Counter
 
 import attrs
 
+from slimestack.errors import Defect, defect
 from slimestack.rules import conditions
 from slimestack.rules.scoring import Score, score, slimes_of
 from slimestack.rules.tiers import tally
-from slimestack.table.slimes import Swarm, swarm_of
+from slimestack.table.cards import MAX_CARDS
+from slimestack.table.checks import Sized, Whole
+from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of, swarm_text
 from slimestack.table.state import State
+
+
+@attrs.frozen
+class InOrder(Sized):
+    """The value is a Swarm of ``least`` to ``most`` Slimes, in the order of a Swarm."""
+
+    def _defect(self, value: Swarm) -> Defect | None:  # type: ignore[override]  # it has members
+        ordered = swarm_of(value)
+        return super()._defect(value) or (
+            None if ordered == value else defect("swarm_order", expected=swarm_text(ordered))
+        )
+
+
+_slimes = InOrder(0, 4 * MAX_CARDS)
+_ids = Sized(0, 1000)
+_difference = Whole(-MAX_GROWTH, MAX_GROWTH)
 
 
 @attrs.frozen
@@ -23,14 +42,14 @@ class SeatChange:
     those, still face-up, that it no longer meets. ``claimed`` are the Rites that the seat has claimed.
     """
 
-    seat: int
-    gone: Swarm
-    new: Swarm
+    seat: int = attrs.field(validator=Whole(0, 3))
+    gone: Swarm = attrs.field(validator=_slimes)
+    new: Swarm = attrs.field(validator=_slimes)
     before: Score
     after: Score
-    met: tuple[str, ...] = ()
-    unmet: tuple[str, ...] = ()
-    claimed: tuple[str, ...] = ()
+    met: tuple[str, ...] = attrs.field(default=(), validator=_ids)
+    unmet: tuple[str, ...] = attrs.field(default=(), validator=_ids)
+    claimed: tuple[str, ...] = attrs.field(default=(), validator=_ids)
 
 
 @attrs.frozen
@@ -48,12 +67,12 @@ class Change:
     ([((<Slime e3>, <Slime e0>), (<Slime e4>,))], -1, 1)
     """
 
-    seats: tuple[SeatChange, ...]
-    supply: int
-    deck: int
-    discard: int
-    entered: tuple[str, ...]
-    left: tuple[str, ...]
+    seats: tuple[SeatChange, ...] = attrs.field(validator=Sized(0, 4))
+    supply: int = attrs.field(validator=_difference)
+    deck: int = attrs.field(validator=_difference)
+    discard: int = attrs.field(validator=_difference)
+    entered: tuple[str, ...] = attrs.field(validator=_ids)
+    left: tuple[str, ...] = attrs.field(validator=_ids)
 
 
 def change(before: State, after: State) -> Change:

@@ -11,27 +11,14 @@ from typing import Any
 
 import attrs
 
-from slimestack import rulebook
 from slimestack.editions.digest import edition_digest
-from slimestack.engine import CHANCE, Step
-from slimestack.errors import Defect, InvalidPosition, InvalidValue, UnknownId, defect, quote
+from slimestack.engine import Step
+from slimestack.errors import InvalidPosition, InvalidValue, defect, quote
 from slimestack.games import checked_edition
-from slimestack.json.hooks import TYPE_NAMES, SchemaError, converter, edition_data
-from slimestack.json.shapes import (
-    DefectShape,
-    RecordShape,
-    ResultShape,
-    ScoreShape,
-    SeedShape,
-    StateShape,
-    StepShape,
-    VerdictShape,
-    within_bounds,
-)
+from slimestack.json.hooks import TYPE_NAMES, converter, edition_data
+from slimestack.json.shapes import RecordShape, SchemaError, SeedShape, StateShape, StepShape, within_bounds
 from slimestack.positions.build import position
 from slimestack.records.record import Record
-from slimestack.rules.scoring import Result, Score
-from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table.edition import Edition
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts
@@ -139,7 +126,7 @@ def step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
     """The step in the form of a :class:`~slimestack.json.shapes.StepShape`."""
     write = converter().unstructure
     data = {
-        "actor": "chance" if step.actor is CHANCE else step.actor,
+        "actor": write(step.actor),
         "action": write(step.action),
         "facts": [write(fact) for fact in step.facts],
         "state": state_data(step.state, seed, box),
@@ -149,8 +136,7 @@ def step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
 
 def step_of(shape: StepShape, edition: Edition) -> Step:
     """The step of a shape."""
-    actor = CHANCE if shape.actor == "chance" else shape.actor
-    return Step(actor, shape.action, state_of(shape.state, edition), shape.facts)
+    return Step(shape.actor, shape.action, state_of(shape.state, edition), shape.facts)
 
 
 def record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
@@ -181,88 +167,3 @@ def record_of(shape: RecordShape, edition: Edition) -> Record:
         return Record(start, shape.actions, comments=comments, date=date, real=shape.real, seal=shape.seal, seed=seed)
     except InvalidValue as error:
         raise SchemaError(error.defect.at(error.defect.place[1:])) from None
-
-
-# --- verdicts and results ----------------------------------------------------------------------------
-
-
-def verdict_data(verdict: Verdict, seed: bool = False, box: bool = False) -> dict[str, Any]:
-    """The verdict in the form of a :class:`~slimestack.json.shapes.VerdictShape`."""
-    data = {
-        "action": converter().unstructure(verdict.action),
-        "legal": verdict.legal,
-        "citations": verdict.citations,
-        "code": verdict.code,
-        "details": dict(verdict.details),
-        "reason": verdict.reason,
-    }
-    return within_bounds(VerdictShape, data)
-
-
-def verdict_of(shape: VerdictShape, edition: Edition | None = None) -> Verdict:
-    """The verdict of a shape; its citations must be in the rulebook, its code must be known."""
-    for rule_id in shape.citations:
-        try:
-            rulebook.entry(rule_id)
-        except UnknownId:
-            raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
-    if shape.legal is not (shape.code is None) or (shape.code or "game_over").upper() not in Reason.__members__:
-        raise SchemaError(defect("wrong_code", place=("code",), legal=shape.legal, given=quote(shape.code)))
-    verdict = Verdict(shape.action, shape.legal, shape.citations, shape.code, tuple(shape.details.items()))
-    try:
-        str(verdict)
-    except KeyError as error:
-        raise SchemaError(defect("detail_missing", place=("details",), detail=error)) from None
-    return verdict
-
-
-def defect_data(one: Defect) -> dict[str, Any]:
-    """The defect of a position in the form of a :class:`~slimestack.json.shapes.DefectShape`."""
-    return {"code": one.code, "citations": one.citations, "details": dict(one.details), "sentence": one.sentence}
-
-
-def defect_of(shape: DefectShape) -> Defect:
-    """The defect of a shape; its code must be known, with the details that its sentence needs."""
-    one = Defect(shape.code, shape.citations, details=tuple(shape.details.items()))
-    try:
-        _ = one.sentence
-    except KeyError as error:
-        raise SchemaError(defect("unknown_defect", given=error)) from None
-    return one
-
-
-def score_data(score: Score, seed: bool = False, box: bool = False) -> dict[str, Any]:
-    """The score in the form of a :class:`~slimestack.json.shapes.ScoreShape`."""
-    return {
-        "rites_me": score.rites_me,
-        "droplets": score.droplets,
-        "bigs": score.bigs,
-        "royals": score.royals,
-        "total": score.total,
-    }
-
-
-def score_of(shape: ScoreShape, edition: Edition | None = None) -> Score:
-    """The score of a shape; the total must be right."""
-    score = Score(shape.rites_me, shape.droplets, shape.bigs, shape.royals)
-    if score.total != shape.total:
-        raise SchemaError(defect("wrong_total", place=("total",), expected=score.total, given=shape.total))
-    return score
-
-
-def result_data(result: Result, seed: bool, box: bool) -> dict[str, Any]:
-    """The result in the form of a :class:`~slimestack.json.shapes.ResultShape`."""
-    return {
-        "scores": list(map(score_data, result.scores)),
-        "winners": result.winners,
-        "tie_break": result.tie_break,
-        "clause": result.clause,
-    }
-
-
-def result_of(shape: ResultShape, edition: Edition) -> Result:
-    """The result of a shape; its winners must be seats of the game."""
-    if max(shape.winners) >= len(shape.scores):
-        last, given = len(shape.scores) - 1, max(shape.winners)
-        raise SchemaError(defect("unknown_seat", place=("winners",), last=last, given=given))
-    return Result(tuple(map(score_of, shape.scores)), shape.winners, shape.tie_break, shape.clause)

@@ -8,84 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import attrs
 
-from slimestack.disputes.change import Change, SeatChange
+from slimestack.disputes.change import Change
 from slimestack.disputes.outlook import Cards, Consequences, DrawOutcome, Odds
 from slimestack.disputes.reading import Flip, Readings, ReadingVerdict
 from slimestack.disputes.switched import VALUES
-from slimestack.engine import CHANCE
-from slimestack.errors import ParseError, defect, quote
-from slimestack.json.convert import (
-    defect_data,
-    defect_of,
-    score_data,
-    score_of,
-    state_data,
-    state_of,
-    verdict_data,
-    verdict_of,
-)
-from slimestack.json.hooks import SchemaError, converter
-from slimestack.json.shapes import (
-    MAX_RITES,
-    MAX_SLIMES,
-    DefectShape,
-    ScoreShape,
-    StateShape,
-    VerdictShape,
-    matching,
-    seat_number,
-    within_bounds,
-)
+from slimestack.engine import Actor
+from slimestack.errors import Defect, ParseError, defect, quote
+from slimestack.json.convert import state_data, state_of
+from slimestack.json.hooks import converter
+from slimestack.json.shapes import MAX_SLIMES, SchemaError, StateShape, matching, within_bounds
 from slimestack.positions.read import MAX_TEXT, position_text, read_position
+from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.cards import MAX_CARDS
 from slimestack.table.checks import Maybe, OneOf, Printable, Sized, Whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
 from slimestack.table.rulings import Rulings
-from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of
 from slimestack.table.state import State
 
 MAX_OUTCOMES: Final = 3_000
 _fraction = matching("[0-9]{1,1000}(/[1-9][0-9]{0,999})?", "a fraction such as 1/3")
 _position = Printable("a position text", MAX_TEXT)
 _switch = OneOf(tuple(VALUES))
-_ids = Sized(0, MAX_RITES)
-_slimes = Sized(0, MAX_SLIMES)
-_difference = Whole(-MAX_GROWTH, MAX_GROWTH)
 
 
 # --- shapes ------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class SeatChangeShape:
-    """What changes for one seat: Slimes, Rites, and the score before and after."""
-
-    seat: int = attrs.field(validator=seat_number)
-    gone: Swarm = attrs.field(validator=_slimes)
-    new: Swarm = attrs.field(validator=_slimes)
-    before: ScoreShape
-    after: ScoreShape
-    met: tuple[str, ...] = attrs.field(validator=_ids)
-    unmet: tuple[str, ...] = attrs.field(validator=_ids)
-    claimed: tuple[str, ...] = attrs.field(validator=_ids)
-
-
-@attrs.frozen
-class ChangeShape:
-    """What changes on the table: for each seat, and in the supply, the piles and the row of Rites."""
-
-    seats: tuple[SeatChangeShape, ...] = attrs.field(validator=Sized(0, 4))
-    supply: int = attrs.field(validator=_difference)
-    deck: int = attrs.field(validator=_difference)
-    discard: int = attrs.field(validator=_difference)
-    entered: tuple[str, ...] = attrs.field(validator=_ids)
-    left: tuple[str, ...] = attrs.field(validator=_ids)
 
 
 @attrs.frozen
@@ -103,7 +55,7 @@ class DrawOutcomeShape:
     cards: tuple[CardShape, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     probability: str = attrs.field(validator=_fraction)
     position: str = attrs.field(validator=_position)
-    change: ChangeShape
+    change: Change
 
 
 @attrs.frozen
@@ -121,9 +73,9 @@ class ConsequencesShape:
     """What happens when an action is played; ``state`` is the state after it and before any card."""
 
     action: Action
-    actor: int | Literal["chance"]
+    actor: Actor
     state: StateShape
-    change: ChangeShape
+    change: Change
     facts: tuple[Fact, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     odds: OddsShape | None
 
@@ -135,8 +87,8 @@ class ReadingVerdictShape:
     switch: str | None = attrs.field(validator=Maybe(_switch))
     value: str | None
     ruling: str | None
-    verdict: VerdictShape | None
-    defects: tuple[DefectShape, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
+    verdict: Verdict | None
+    defects: tuple[Defect, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     differs_in_result: bool
     position: str | None = attrs.field(validator=Maybe(_position))
 
@@ -172,44 +124,6 @@ def _require(same: bool, field: str, value: object) -> None:
         raise SchemaError(defect("contradiction", field=field, given=quote(value)))
 
 
-# --- changes -----------------------------------------------------------------------------------------
-
-
-def _change_data(change: Change) -> dict[str, Any]:
-    seats = [
-        {
-            "seat": seat.seat,
-            "gone": list(map(str, seat.gone)),
-            "new": list(map(str, seat.new)),
-            "before": score_data(seat.before),
-            "after": score_data(seat.after),
-            "met": seat.met,
-            "unmet": seat.unmet,
-            "claimed": seat.claimed,
-        }
-        for seat in change.seats
-    ]
-    return {**attrs.asdict(change, recurse=False), "seats": seats}
-
-
-def _change_of(shape: ChangeShape) -> Change:
-    for seat in shape.seats:
-        for swarm in (seat.gone, seat.new):
-            _require(swarm_of(swarm) == swarm, "the order of Slimes", swarm)
-    return Change(
-        seats=tuple(
-            [
-                SeatChange(
-                    seat.seat, seat.gone, seat.new, score_of(seat.before), score_of(seat.after),
-                    seat.met, seat.unmet, seat.claimed,
-                )
-                for seat in shape.seats
-            ]
-        ),
-        supply=shape.supply, deck=shape.deck, discard=shape.discard, entered=shape.entered, left=shape.left,
-    )  # fmt: skip
-
-
 # --- odds --------------------------------------------------------------------------------------------
 
 
@@ -230,7 +144,7 @@ def _outcome_data(outcome: DrawOutcome) -> dict[str, Any]:
         "cards": [{"card": write(card), "n": n} for card, n in outcome.cards],
         "probability": str(outcome.probability),
         "position": position_text(outcome.state),
-        "change": _change_data(outcome.change),
+        "change": write(outcome.change),
     }
 
 
@@ -268,9 +182,9 @@ def consequences_data(value: Consequences, seed: bool, box: bool) -> dict[str, A
     write = converter().unstructure
     data = {
         "action": write(value.action),
-        "actor": "chance" if value.actor is CHANCE else value.actor,
+        "actor": write(value.actor),
         "state": state_data(value.state, seed, box),
-        "change": _change_data(value.change),
+        "change": write(value.change),
         "facts": [write(fact) for fact in value.facts],
         "odds": None if value.odds is None else odds_data(value.odds, seed, box=False),
     }
@@ -282,8 +196,7 @@ def consequences_of(shape: ConsequencesShape, edition: Edition) -> Consequences:
     state = state_of(shape.state, edition)
     odds = None if shape.odds is None else odds_of(shape.odds, state.game.edition)
     _require(odds is None or odds.state == state, "the state of the odds", shape.odds)
-    actor = CHANCE if shape.actor == "chance" else shape.actor
-    return Consequences(shape.action, actor, state, _change_of(shape.change), shape.facts, odds)
+    return Consequences(shape.action, shape.actor, state, shape.change, shape.facts, odds)
 
 
 # --- readings ----------------------------------------------------------------------------------------
@@ -309,8 +222,8 @@ def _reading_data(reading: ReadingVerdict) -> dict[str, Any]:
         "switch": reading.switch,
         "value": reading.value,
         "ruling": reading.ruling,
-        "verdict": None if reading.verdict is None else verdict_data(reading.verdict),
-        "defects": list(map(defect_data, reading.defects)),
+        "verdict": converter().unstructure(reading.verdict),
+        "defects": list(map(converter().unstructure, reading.defects)),
         "differs_in_result": reading.differs_in_result,
         "position": None if reading.state is None else position_text(reading.state),
     }
@@ -338,8 +251,8 @@ def _reading_of(shape: ReadingVerdictShape, state: State) -> ReadingVerdict:
     reading = ReadingVerdict(
         shape.switch,
         shape.value,
-        None if shape.verdict is None else verdict_of(shape.verdict),
-        tuple(map(defect_of, shape.defects)),
+        shape.verdict,
+        shape.defects,
         shape.differs_in_result,
         None if shape.position is None else _state_at(shape.position, state),
     )

@@ -19,8 +19,9 @@ from slimestack.editions.defects import causes
 from slimestack.engine import Step
 from slimestack.errors import InvalidDocument, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.games import checked_edition
-from slimestack.json.hooks import SchemaError, converter
+from slimestack.json.hooks import converter
 from slimestack.json.kinds import KINDS
+from slimestack.json.shapes import SchemaError
 from slimestack.parsing import bounded
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score

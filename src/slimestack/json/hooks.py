@@ -17,18 +17,14 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from slimestack.editions import invented_edition
+from slimestack.engine import CHANCE, Actor
 from slimestack.errors import InvalidValue, ParseError, defect, quote
-from slimestack.json.shapes import TAGS, RecordShape, StateShape
+from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.checks import near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
-
-
-class SchemaError(InvalidValue):
-    """A part of a document is not as the schema says."""
-
 
 Structure = Callable[[Any, Any], Any]
 
@@ -287,17 +283,35 @@ def converter() -> cattrs.Converter:
     made.register_structure_hook_factory(lambda kind: kind is Edition, lambda _: _edition(made))
     made.register_structure_hook_func(lambda kind: kind == Counts, _counts)
     made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
-    made.register_structure_hook_func(lambda kind: kind == int | Literal["chance"], _actor)
+    made.register_structure_hook_func(lambda kind: kind == Actor, _actor)
     made.register_unstructure_hook_factory(attrs.has, _written(made))
     made.register_unstructure_hook_factory(_is_tagged, lambda _: made.unstructure)
     made.register_unstructure_hook(Slime, str)
     made.register_unstructure_hook_func(
         lambda kind: kind == Counts, lambda counts: dict(zip(TYPE_NAMES, counts, strict=True))
     )
+    for kind, shape in SHAPES.items():
+        read, write = _shape_hooks(made, shape)
+        made.register_structure_hook(kind, read)
+        made.register_unstructure_hook(kind, write)
     return made
 
 
 def _actor(value: Any, _: Any) -> Any:
     if value != "chance" and (value.__class__ is not int or not 0 <= value <= 3):
         raise _unexpected("a seat from 0 to 3, or chance", value)
-    return value
+    return CHANCE if value == "chance" else value
+
+
+def _shape_hooks(converter: cattrs.Converter, shape: Any) -> tuple[Structure, Callable[[Any], Any]]:
+    """How a value with a shape of its own is read and written."""
+    structure, unstructure = converter.get_structure_hook(shape), converter.get_unstructure_hook(shape)
+
+    def write(value: Any) -> Any:
+        try:
+            return unstructure(shape.of(value))
+        except InvalidValue as error:
+            owner, *place = error.defect.place
+            raise InvalidValue(error.defect.at((str(owner).removesuffix("Shape"), *place))) from None
+
+    return lambda value, _: structure(value, shape).value(), write

@@ -10,7 +10,8 @@ import attrs
 from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
 from slimestack.engine import Step
-from slimestack.json import convert, dispute_documents, shapes
+from slimestack.json import convert, shapes
+from slimestack.json import dispute_documents as dispute
 from slimestack.json.hooks import converter
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
@@ -49,21 +50,14 @@ KINDS: Final[Mapping[str, Kind]] = {
     "state": Kind(State, shapes.StateShape, convert.state_data, convert.state_of),
     "action": Kind(Action, Action),
     "step": Kind(Step, shapes.StepShape, convert.step_data, convert.step_of),
-    "verdict": Kind(Verdict, shapes.VerdictShape, convert.verdict_data, convert.verdict_of),
-    "score": Kind(Score, shapes.ScoreShape, convert.score_data, convert.score_of),
-    "result": Kind(Result, shapes.ResultShape, convert.result_data, convert.result_of),
+    "verdict": Kind(Verdict, Verdict),
+    "score": Kind(Score, Score),
+    "result": Kind(Result, Result),
     "edition": Kind(Edition, Edition),
     "rulings": Kind(Rulings, Rulings),
     "record": Kind(Record, shapes.RecordShape, convert.record_data, convert.record_of),
-    "readings": Kind(
-        Readings, dispute_documents.ReadingsShape, dispute_documents.readings_data, dispute_documents.readings_of
-    ),
-    "consequences": Kind(
-        Consequences,
-        dispute_documents.ConsequencesShape,
-        dispute_documents.consequences_data,
-        dispute_documents.consequences_of,
-    ),
-    "odds": Kind(Odds, dispute_documents.OddsShape, dispute_documents.odds_data, dispute_documents.odds_of),
+    "readings": Kind(Readings, dispute.ReadingsShape, dispute.readings_data, dispute.readings_of),
+    "consequences": Kind(Consequences, dispute.ConsequencesShape, dispute.consequences_data, dispute.consequences_of),
+    "odds": Kind(Odds, dispute.OddsShape, dispute.odds_data, dispute.odds_of),
 }
 """Every kind of document, by its name."""

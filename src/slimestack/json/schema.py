@@ -19,10 +19,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from slimestack.engine import Actor
 from slimestack.errors import UnknownId, quote
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
 from slimestack.json.kinds import KINDS
-from slimestack.json.shapes import TAGS, Texts
+from slimestack.json.shapes import SHAPES, TAGS, Texts
 from slimestack.table import cards
 from slimestack.table.actions import Action
 from slimestack.table.checks import Each, Matches, Maybe, OneOf, Printable, Sized, Whole
@@ -124,9 +125,11 @@ class _Writer:
             return self.named("Counts", _counts)
         if kind == dict[str, str]:
             return {"type": "object", "additionalProperties": {"type": "string"}}
+        if kind == Actor:
+            return self.of(int | Literal["chance"])
         if members(kind) is not None:
             return self.tagged(kind)
-        return self.compound(kind)
+        return self.compound(SHAPES.get(kind, kind))
 
     def compound(self, kind: Any) -> dict[str, Any]:
         origin, inner = get_origin(kind), get_args(kind)

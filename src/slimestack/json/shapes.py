@@ -1,21 +1,25 @@
 """Shapes: how values look in JSON, as classes. The converter, the JSON Schema and TypeScript all follow them.
 
 Most values look as they are: an object with the fields of their class. Those whose class holds more, or
-less, than a save should have, have a class of their own here. Where one of several classes may stand, the
-object has a field ``kind`` besides, whose values are listed in ``TAGS``.
+less, than a save should have, have a class of their own here; ``SHAPES`` has those that convert by themselves, for
+:mod:`slimestack.json.convert` converts what needs an edition. Where one of several classes may stand, the object has a
+field ``kind`` besides, whose values are listed in ``TAGS``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import attrs
 
-from slimestack.errors import Defect, InvalidValue, defect, quote
+from slimestack import rulebook
+from slimestack.engine import Actor
+from slimestack.errors import Defect, InvalidValue, UnknownId, defect, quote
 from slimestack.records.record import SEAL_DIGITS, comment_text
-from slimestack.rules.scoring import Tiebreak
+from slimestack.rules.scoring import Result, Score, Tiebreak
+from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
 from slimestack.table.cards import MAX_CARDS
@@ -74,6 +78,10 @@ def matching(pattern: str, what: str) -> Matches:
 _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id of a clause or ruling")
 
 
+class SchemaError(InvalidValue):
+    """A part of a document is not as the schema says."""
+
+
 @attrs.frozen
 class EditionName:
     """The edition of a state: its name, for people, and its digest."""
@@ -124,7 +132,7 @@ class StateShape:
 class StepShape:
     """One thing that happened, and the table after it; ``actor`` is a seat, or ``chance``."""
 
-    actor: int | Literal["chance"]
+    actor: Actor
     action: Action
     facts: tuple[Fact, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     state: StateShape
@@ -141,6 +149,27 @@ class VerdictShape:
     details: dict[str, str] = attrs.field(validator=Texts(MAX_DETAIL))
     reason: str
 
+    @classmethod
+    def of(cls, value: Verdict) -> VerdictShape:
+        """The shape of a verdict."""
+        return cls(value.action, value.legal, value.citations, value.code, dict(value.details), value.reason)
+
+    def value(self) -> Verdict:
+        """The verdict; its citations must be in the rulebook, its code must be known."""
+        for rule_id in self.citations:
+            try:
+                rulebook.entry(rule_id)
+            except UnknownId:
+                raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
+        if self.legal is not (self.code is None) or (self.code or "game_over").upper() not in Reason.__members__:
+            raise SchemaError(defect("wrong_code", place=("code",), legal=self.legal, given=quote(self.code)))
+        verdict = Verdict(self.action, self.legal, self.citations, self.code, tuple(self.details.items()))
+        try:
+            str(verdict)
+        except KeyError as error:
+            raise SchemaError(defect("detail_missing", place=("details",), detail=error)) from None
+        return verdict
+
 
 @attrs.frozen
 class DefectShape:
@@ -150,6 +179,20 @@ class DefectShape:
     citations: tuple[str, ...] = attrs.field(validator=each(_clause, 0, 100))
     details: dict[str, str] = attrs.field(validator=Texts(MAX_DETAIL))
     sentence: str
+
+    @classmethod
+    def of(cls, value: Defect) -> DefectShape:
+        """The shape of a defect of a position."""
+        return cls(value.code, value.citations, dict(value.details), value.sentence)
+
+    def value(self) -> Defect:
+        """The defect; its code must be known, with the details that its sentence needs."""
+        one = Defect(self.code, self.citations, details=tuple(self.details.items()))
+        try:
+            _ = one.sentence
+        except KeyError as error:
+            raise SchemaError(defect("unknown_defect", given=error)) from None
+        return one
 
 
 @attrs.frozen
@@ -162,15 +205,43 @@ class ScoreShape:
     royals: int = attrs.field(validator=whole(0, MAX_SLIMES))
     total: int = attrs.field(validator=whole(0, 10**9))
 
+    @classmethod
+    def of(cls, value: Score) -> ScoreShape:
+        """The shape of a score."""
+        return cls(value.rites_me, value.droplets, value.bigs, value.royals, value.total)
+
+    def value(self) -> Score:
+        """The score; the total must be right."""
+        score = Score(self.rites_me, self.droplets, self.bigs, self.royals)
+        if score.total != self.total:
+            raise SchemaError(defect("wrong_total", place=("total",), expected=score.total, given=self.total))
+        return score
+
 
 @attrs.frozen
 class ResultShape:
     """How a game ended."""
 
-    scores: tuple[ScoreShape, ...] = attrs.field(validator=Sized(2, 4))
+    scores: tuple[Score, ...] = attrs.field(validator=Sized(2, 4))
     winners: tuple[int, ...] = attrs.field(validator=each(seat_number, 1, 4))
     tie_break: Tiebreak | None
     clause: str = attrs.field(validator=_clause)
+
+    @classmethod
+    def of(cls, value: Result) -> ResultShape:
+        """The shape of a result."""
+        return cls(value.scores, value.winners, value.tie_break, value.clause)
+
+    def value(self) -> Result:
+        """The result; its winners must be seats of the game."""
+        if max(self.winners) >= len(self.scores):
+            last, given = len(self.scores) - 1, max(self.winners)
+            raise SchemaError(defect("unknown_seat", place=("winners",), last=last, given=given))
+        return Result(self.scores, self.winners, self.tie_break, self.clause)
+
+
+SHAPES: Mapping[type, Any] = {Verdict: VerdictShape, Defect: DefectShape, Score: ScoreShape, Result: ResultShape}
+"""The shapes of values that need nothing else: ``of`` makes the shape of a value, ``value`` the value of a shape."""
 
 
 @attrs.frozen

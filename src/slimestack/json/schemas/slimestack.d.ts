@@ -53,7 +53,7 @@ export interface Card {
   readonly n: number;
 }
 
-/** What changes on the table: for each seat, and in the supply, the piles and the row of Rites. */
+/** What differs between two states of a game. */
 export interface Change {
   readonly seats: readonly SeatChange[];
   readonly supply: number;
@@ -534,7 +534,7 @@ export interface Searching {
   readonly rejects: Counts;
 }
 
-/** What changes for one seat: Slimes, Rites, and the score before and after. */
+/** What changed for one seat. */
 export interface SeatChange {
   readonly seat: number;
   readonly gone: readonly Slime[];
