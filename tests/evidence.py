@@ -1,7 +1,7 @@
 """The plugin that records what proves the rules: ``pytest --cov --cov-context=test --evidence=build/evidence.json``.
 
 For each test with ``@pytest.mark.clause`` or ``@pytest.mark.ruling`` it writes down the ids, the outcome, the fact that
-the test holds (its docstring), and which of the functions that carry out rules it *executed*: those of which a line
+the test holds (its docstring), and which of the functions that implement rules it *executed*: those of which a line
 under the ``def`` has the test as its context in the measurement of coverage. All memos of the rules are empty when a
 marked test begins, so that a memo filled by another test hides nothing.
 

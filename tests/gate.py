@@ -161,7 +161,7 @@ def unmarked_functions(folder: Path, code: Iterable[Code], helpers: Mapping[str,
 
 def _code_defects(rule_id: str, owners: Mapping[str, tuple[Code, ...]], reason: str | None) -> Iterator[str]:
     if rule_id not in owners and not reason:
-        yield f"{rule_id}: no code carries it out, and no `no_code` says why"
+        yield f"{rule_id}: no code implements it, and no `no_code` says why"
     if rule_id in owners and reason:
         yield f"{rule_id}: its `no_code` says that it has no code, but {owners[rule_id][0].name} is marked with it"
 
@@ -272,7 +272,7 @@ def main(arguments: list[str]) -> int:
     sys.stderr.writelines(f"{defect}\n" for defect in defects)
     sys.stdout.write(
         f"The gate: {len(book.clauses)} clauses, {len(book.rulings)} rulings, {len(code)} functions and classes that "
-        f"carry them out, {len(tests)} marked tests; {len(defects)} defects.\n"
+        f"implement them, {len(tests)} marked tests; {len(defects)} defects.\n"
     )
     return 1 if defects else 0
 

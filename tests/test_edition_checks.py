@@ -207,7 +207,7 @@ def test_what_a_part_cannot_be(part: str, problems: list[str]) -> None:
 
 
 def test_every_part_is_looked_at() -> None:
-    """The defect of a later part is told with its number."""
+    """The defect of a later part is reported with its number."""
     assert made("everyone, now: draw(1)", "everyone, now: forbid(draw)") == [
         "ripple 1, parts 2: forbid(draw) lasts: expected when = this_round"
     ]

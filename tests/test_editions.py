@@ -233,7 +233,7 @@ def test_a_game_plays_with_a_read_edition() -> None:
     ],
 )  # fmt: skip
 def test_each_class_of_defect(text: str, message: list[str]) -> None:
-    """A defect is told once, with the line it stands on, its place, and what is wrong there."""
+    """A defect is reported once, with the line it stands on, its place, and what is wrong there."""
     assert defects(text) == message
 
 
@@ -247,7 +247,7 @@ def test_cards_that_are_no_tables() -> None:
 
 
 def test_all_defects_at_once() -> None:
-    """Everything that is wrong anywhere in the file is told together."""
+    """Everything that is wrong anywhere in the file is reported together."""
     text = (
         'name = 7\ncolour = "red"\nslimes = { ember = 2 }\nripples_kept = { two = 9 }\n'
         + RITES.replace("me = 3", 'me = "3"', 1)
@@ -291,7 +291,7 @@ def test_what_cannot_be_read_gives_no_defect_of_its_own() -> None:
     ],
 )
 def test_a_text_that_is_no_toml(text: str, problem: str) -> None:
-    """Broken TOML is told with its line, and what would exhaust the reader is refused as such."""
+    """Broken TOML is reported with its line, and what would exhaust the reader is refused as such."""
     (message,) = defects(text)
     assert problem in message
 
@@ -342,7 +342,7 @@ def test_too_many_cards(kind: str) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing, a huge and a garbled file, a folder and an impossible name are told with the path."""
+    """A missing, a huge and a garbled file, a folder and an impossible name are reported with the path."""
     (tmp_path / "huge.toml").write_bytes(b"#" * (loader.MAX_BYTES + 1))
     (tmp_path / "full.toml").write_bytes(SMALL.encode() + b"#" * (loader.MAX_BYTES - len(SMALL)))
     (tmp_path / "latin.toml").write_bytes('name = "Größe"'.encode("latin-1"))
@@ -387,7 +387,7 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
 
 
 def test_of_very_many_defects_the_first_are_told() -> None:
-    """Of very many defects the first are told, and how many more there are."""
+    """Of very many defects the first are reported, and how many more there are."""
     rites = "".join(f'[[rite]]\nid = "r{n}"\nname = "R"\nme = "1"\ncondition = "count(big) >= 1"\n' for n in range(900))
     with pytest.raises(ss.InvalidEdition) as caught:
         ss.read_edition(f'name = "N"\nripple = []\n{rites}')

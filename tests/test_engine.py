@@ -128,18 +128,18 @@ def test_the_list_the_verdict_and_apply_agree(state: ss.State) -> None:
 def test_every_reason_is_reached() -> None:
     """Each reason that the rules can give against an action is given somewhere in these tests' tables."""
     held = [ss.InForce(ss.cards.Forbid("grow"), (0,)), ss.InForce(ss.cards.Modify("draw", -9), (0,))]
-    mint = ss.Rulings(mint_turn_bonus="none", combine_window="between_actions")
+    strict = ss.Rulings(mint_turn_bonus="none", combine_window="between_actions")
     dry = ss.position(["dR", "m3"], deck="", discard="", row=[], supply=0)
     cases = {
         "game_over": (STATES[-1], "end"),
         "chance_due": (play(STATE, "draw"), "end"),
         "wrong_kind": (STATE, "place e4"),
-        "not_while_placing": (play(ss.position(["e4 e0", "m3"], rulings=mint), "grow"), "combine e0 e4"),
+        "not_while_placing": (play(ss.position(["e4 e0", "m3"], rulings=strict), "grow"), "combine e0 e4"),
         "not_at_ripple": (reveal(["e3 e0", "m3"], "everyone, now: disburse(1)"), "combine e0 e3"),
         "not_an_outcome": (play(ss.position(["e4", "m3"], deck="e3"), "draw"), "reveal slime moss"),
         "prohibited": (ss.position(["e4", "m3"], in_force=held), "grow"),
         "no_action_left": (ss.position(["e4", "m3"], actions_left=0), "grow"),
-        "royal_combine_is_first": (ss.position(["eR d4 d4", "m3"], rulings=mint, actions_left=1), "royal d4 d4"),
+        "royal_combine_is_first": (ss.position(["eR d4 d4", "m3"], rulings=strict, actions_left=1), "royal d4 d4"),
         "slime_absent": (STATE, "split m9"),
         "not_in_hand": (STATES[5], "place m3"),
         "in_hand": (STATES[5], "combine e0 e0"),
@@ -296,7 +296,7 @@ def test_the_order_of_the_list() -> None:
 
 
 def test_the_facts_of_a_round_in_order() -> None:
-    """What follows by rule from the end of a round is told step by step, each fact with its clause."""
+    """What follows by rule from the end of a round is reported step by step, each fact with its clause."""
     state = ss.position(
         ["e4", "d0"], edition=box(), active=1, leader=0, actions_left=0, row="pair tall crowd crown far-a",
         rite_deck="far-b", rite_discard="far-c", in_force=[ss.InForce(ss.cards.Forbid("split"), (0,))],

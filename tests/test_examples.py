@@ -58,7 +58,7 @@ class TestTinyFrontend:
         assert output.endswith(f"\n{ss.words.result(end)}\n")
 
     def test_explains_and_asks_again(self) -> None:
-        """A forbidden move and a text that is no move are answered with the reason, and the game goes on."""
+        """A forbidden move and a text that is not an action are answered with the reason, and the game goes on."""
         moves, _ = moves_of_a_game(7)
         output = run("tiny_frontend.py", "7", typed="\n".join(["combine e0 e0", "dance", *moves]))
         refused = output.partition("Final scoring")[0]

@@ -139,7 +139,7 @@ def test_a_split_in_one_breath(big: str, move: str, after: str) -> None:
     ],
 )
 def test_moves_that_do_not_add_up(move: str, place: int, problem: str) -> None:
-    """What is no move, or has the wrong number of Slimes or tokens, is shown at its place."""
+    """What is not a move, or has the wrong number of Slimes or tokens, is shown at its place."""
     state = ss.position(["e4 d0", "m3"], row=[])
     with pytest.raises(ss.ParseError) as raised:
         ss.expand(state, move)

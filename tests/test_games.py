@@ -199,7 +199,7 @@ def test_what_no_edition_and_no_rulings_are(call: Callable[[], object], problem:
 
 
 def test_names_are_shown_where_seats_are() -> None:
-    """A seat with a name is told by it, one without by its number."""
+    """A seat with a name is called by it, one without by its number."""
     named = ss.new_game(["Ada", "Bo"])
     assert ss.describe_pending(named) == "Ada picks a starting type"
     assert ss.describe_pending(ss.new_game()) == "P0 picks a starting type"

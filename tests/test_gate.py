@@ -42,7 +42,7 @@ class TestClauses:
 
     def test_without_code(self) -> None:
         """A clause that no code is marked with is named."""
-        assert clause_problems(GROW, HELD, code=()) == ["GROW.1: no code carries it out, and no `no_code` says why"]
+        assert clause_problems(GROW, HELD, code=()) == ["GROW.1: no code implements it, and no `no_code` says why"]
 
     def test_said_to_need_none(self) -> None:
         """A clause that needs no code has none: with its reason it passes, and with code as well it is named."""
@@ -85,7 +85,7 @@ class TestRulings:
         """A ruling that no code is marked with is named, unless code has no part in it; both at once is named too."""
         no_code = attrs.evolve(RULING, no_code="People settle it.")
         assert ruling_problems(RULING, HELD, code=False) == [
-            "RULING.GROW.1: no code carries it out, and no `no_code` says why"
+            "RULING.GROW.1: no code implements it, and no `no_code` says why"
         ]
         assert ruling_problems(no_code, code=False) == []
         assert ["is marked with it" in one for one in ruling_problems(no_code)] == [True]

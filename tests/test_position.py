@@ -42,7 +42,7 @@ def test_what_a_description_leaves_out() -> None:
 
 @pytest.mark.ruling("RULING.ROUND.1")
 def test_leader_and_first_follow_from_each_other() -> None:
-    """Unless told, the active seat took the first turn of the round; who started the game follows from that."""
+    """By default, the active seat took the first turn of the round; who started the game follows from that."""
     assert describe(("e0", "d0", "m0"), active=1).leader == 1
     state = describe(("e0", "d0", "m0"), active=1, leader=0, round=3)
     assert (state.leader, state.game.first, ss.token_holder(state)) == (0, 2, 2)
@@ -250,7 +250,7 @@ def test_a_described_table_plays_like_any() -> None:
 
 
 def test_ripples_that_the_edition_does_not_have() -> None:
-    """An unseen Ripple of another box is a defect, told by its id."""
+    """An unseen Ripple of another box is a defect, reported with its id."""
     other = ripple("tide", "everyone, now: draw(1)")
     assert defects(unseen_ripples=["spare-a", other.id]) == ["the edition has no Ripple tide (COMP.8)"]
 
@@ -258,7 +258,7 @@ def test_ripples_that_the_edition_does_not_have() -> None:
 @pytest.mark.clause("ROUND.3", "SETUP.3b")
 @pytest.mark.parametrize(("round", "unseen"), [(2, "spare-a spare-b"), (2, ""), (3, "spare-a spare-b spare-c card")])
 def test_as_many_ripples_are_unseen_as_the_round_says(round: int, unseen: str) -> None:
-    """One Ripple is turned up in each round but the first, so no more and no fewer are left than that."""
+    """One Ripple is revealed in each round but the first, so no more and no fewer are left than that."""
     left, drawn = 3 - round + 2, round - 1
     message = f"expected {left} unseen Ripples after {drawn} of 4, got {len(unseen.split())} (ROUND.3)"
     assert message in defects(edition=box("everyone, now: draw(1)"), round=round, unseen_ripples=unseen)

@@ -34,7 +34,7 @@ PENDING: list[ss.State] = [
     table("e4 e0", pending=ss.Resolving(RIPPLE, 0, (0, 1), (ss.cards.Disburse(1),))),
     table("e4 e0", round=11, pending=ss.Over("END.1")),
 ]
-"""A state for each kind of what can be waited for."""
+"""A state for each kind of what can be pending."""
 
 
 def read(picture: str) -> ET.Element:
@@ -72,7 +72,7 @@ class TestPicture:
     @pytest.mark.parametrize("state", PENDING, ids=lambda state: type(state.pending).__name__)
     @pytest.mark.parametrize("width", [MIN_WIDTH, 720])
     def test_whole(self, state: ss.State, width: int) -> None:
-        """Whatever is waited for, the picture is well-formed, says so in words, and is named by it."""
+        """Whatever is pending, the picture is well-formed, says so in words, and is named by it."""
         root = read(svg(state, width=width))
         assert root.get("role") == "img"
         assert root[0].tag == f"{SVG}title"
@@ -86,7 +86,7 @@ class TestPicture:
         assert svg(one) == svg(other) == svg(ss.view(one)) == svg(ss.with_seed(one, 8))
 
     def test_the_whole_table(self) -> None:
-        """Rites, claims, piles, Token, actions left, effects and Swarms are all told."""
+        """Rites, claims, piles, Token, actions left, effects and Swarms are all shown."""
         state = ss.position(
             ["eR e3", "m4"],
             row="titan choir",

@@ -115,7 +115,7 @@ def test_a_place_where_a_ripple_can_be(who: str, seats: tuple[int, ...]) -> None
 
 
 def test_a_ripple_under_way_is_not_unseen() -> None:
-    """A Ripple that is carried out has been turned up."""
+    """A Ripple that is resolved has been revealed."""
     pending = ss.Resolving("card", 0, (0, 1), (ONE,))
     edition = box("everyone, now: disburse(1)")
     assert defects(edition=edition, pending=pending, unseen_ripples="card spare-a spare-b") == [

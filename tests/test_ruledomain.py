@@ -151,7 +151,7 @@ class TestPages:
         assert 'href="../api.html#slimestack.rules.grow.amount"' in page
 
     def test_the_reference_links_back(self, site: Path) -> None:
-        """A function of the reference ends with links to what it carries out, a private one too."""
+        """A function of the reference ends with links to what it implements, a private one too."""
         api = (site / "api.html").read_text(encoding="utf-8")
         amount = api.partition('id="slimestack.rules.grow.amount"')[2].partition("<dt class=")[2].partition("</dl>")[0]
         assert 'href="rulebook/grow.html#grow-3"' in amount

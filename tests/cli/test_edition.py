@@ -37,7 +37,7 @@ def test_new_check_show(run: Run, tmp_path: Path) -> None:
 
 
 def test_new_leaves_files_alone(run: Run, tmp_path: Path) -> None:
-    """A file that is there is left as it is, and a place that cannot be written is told."""
+    """A file that is there is left as it is, and a place that cannot be written is reported."""
     path = tmp_path / "mine.toml"
     path.write_text("mine", encoding="utf-8")
     refused = run("edition", "new", str(path))
@@ -54,7 +54,7 @@ def test_new_without_a_file_shows_it(run: Run) -> None:
 
 
 def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> None:
-    """Every defect is told with file, line and column, and the line is shown with a mark under the place."""
+    """Every defect is reported with file, line and column, and the line is shown with a mark under the place."""
     path = tmp_path / "bad.toml"
     path.write_text(BAD, encoding="utf-8")
     result = run("edition", "check", str(path))
@@ -79,7 +79,7 @@ def test_check_names_every_defect_with_its_place(run: Run, tmp_path: Path) -> No
     ],
 )
 def test_check_of_what_is_no_edition(run: Run, tmp_path: Path, text: str, message: str) -> None:
-    """What is no TOML, or too large, is told as well."""
+    """What is not TOML, or too large, is reported as well."""
     path = tmp_path / "bad.toml"
     path.write_text(text, encoding="utf-8")
     result = run("edition", "check", str(path))
@@ -106,7 +106,7 @@ def test_long_paths(run: Run, tmp_path: Path) -> None:
 
 
 def test_check_of_unreadable_files(run: Run, tmp_path: Path) -> None:
-    """A file that is not there is not understood; one that is not UTF-8 is told in a sentence."""
+    """A file that is not there is not understood; one that is not UTF-8 is reported in a sentence."""
     for command in ("check", "show"):
         result = run("edition", command, str(tmp_path / "none"))
         assert (result.exit_code, str(tmp_path / "none") in result.stderr) == (2, True)

@@ -149,7 +149,7 @@ class TestJudge:
         ],
     )
     def test_not_understood(self, run: Run, args: tuple[str, ...], said: str) -> None:
-        """What is no table or no move is said, with exit code 2."""
+        """What is neither a position nor an action is said, with exit code 2."""
         result = run("judge", *args)
         assert result.exit_code == 2
         assert said in result.stderr
@@ -292,7 +292,7 @@ class TestOdds:
         [("e4 / m3; drawing 1; deck e1 m1", "1 ember"), ("e4 / m3; active -; ripple", "Spring Flood")],
     )
     def test_a_card_is_due(self, run: Run, table: str, card: str) -> None:
-        """At a table that waits for a card no move is needed."""
+        """In a chance step no move is needed."""
         assert card in run("odds", table).stdout
 
     def test_a_rite(self, run: Run) -> None:

@@ -192,10 +192,10 @@ def test_score_and_help(run: Run) -> None:
     assert after_prompt(result.output, "score")[0] == (
         "P0: 3 ME (0 from 0 Rites, 3 from 3 Droplets, 0 from 0 Bigs, 0 from 0 Royals)"
     )
-    message = "\n".join(after_prompt(result.output, "help"))
+    text = "\n".join(after_prompt(result.output, "help"))
     for word in ("why", "undo", "score", "table", "help", "quit", "grow e3 d0", "split e7 = e2 e1 e1"):
-        assert word in message
-    assert after_prompt(result.output, "?") == message.splitlines()
+        assert word in text
+    assert after_prompt(result.output, "?") == text.splitlines()
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "q", "QUIT"])

@@ -30,7 +30,7 @@ WITH_INTERRUPTS = [
 ]
 """The program as a shell in the foreground starts it; in the background Ctrl-C is ignored, and so it is in children."""
 LIMIT = 60
-"""Seconds after which a process is ended, whatever it waits for."""
+"""Seconds after which a process is ended, whatever it is doing."""
 
 
 def environment(**more: str) -> dict[str, str]:

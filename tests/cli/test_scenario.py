@@ -64,14 +64,14 @@ def test_quiet(run: Run, wrong: Path) -> None:
 def test_json(run: Run, wrong: Path) -> None:
     """Programs get every scenario with its failures."""
     result = run("scenario", "--json", str(wrong))
-    message = json.loads(result.stdout)
-    assert (result.exit_code, [one["holds"] for one in message]) == (1, [True, False])
-    assert message[1]["failures"][0]["part"] == "then.swarms"
-    assert message[1]["citations"] == ["COMBINE.4"]
+    document = json.loads(result.stdout)
+    assert (result.exit_code, [one["holds"] for one in document]) == (1, [True, False])
+    assert document[1]["failures"][0]["part"] == "then.swarms"
+    assert document[1]["citations"] == ["COMBINE.4"]
 
 
 def test_not_understood(run: Run, tmp_path: Path) -> None:
-    """A file that is no scenario, or none at all, is told in a sentence with exit code 2."""
+    """A file that is not a scenario, or none at all, is reported in a sentence with exit code 2."""
     path = tmp_path / "bad.toml"
     path.write_text("[[scenario]]\nname = 'x'\n", encoding="utf-8")
     result = run("scenario", str(path))

@@ -19,9 +19,9 @@ def asked(state: ss.State, action: str) -> ss.Readings:
     return ss.readings(state, ss.parse_action(action))
 
 
-def by_switch(message: ss.Readings, switch: str, value: str) -> ss.ReadingVerdict:
+def by_switch(result: ss.Readings, switch: str, value: str) -> ss.ReadingVerdict:
     """The reading that sets this switch so."""
-    return next(one for one in message.others if (one.switch, one.value) == (switch, value))
+    return next(one for one in result.others if (one.switch, one.value) == (switch, value))
 
 
 class TestOneSwitch:
@@ -30,62 +30,62 @@ class TestOneSwitch:
     @pytest.mark.ruling("RULING.COMBINE.1")
     def test_combine_while_growing(self) -> None:
         """Only the Combine window decides whether one Combines between two tokens."""
-        message = asked(ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1)), "combine e1 e2")
-        assert message.ours.legal is True
-        assert message.flips == ((("combine_window", "between_actions"),),)
-        assert message.decisive_switches == ("combine_window",)
-        other = by_switch(message, "combine_window", "between_actions")
+        result = asked(ss.position(["m5 e2 e1", "d3"], pending=ss.Growing(1)), "combine e1 e2")
+        assert result.ours.legal is True
+        assert result.flips == ((("combine_window", "between_actions"),),)
+        assert result.decisive_switches == ("combine_window",)
+        other = by_switch(result, "combine_window", "between_actions")
         assert other.verdict is not None
         assert (other.legal, other.verdict.code, other.ruling) == (False, "not_while_placing", "RULING.COMBINE.1")
 
     @pytest.mark.ruling("RULING.TURN.1")
     def test_end_without_acting(self) -> None:
         """Where our reading refuses the end of a turn, that of a table where passing is free allows it."""
-        message = asked(ss.position(["e4 e0", "m3"]), "end")
-        assert (message.ours.legal, message.flips) == (False, ((("pass_policy", "free"),),))
-        assert by_switch(message, "pass_policy", "always_act").legal is False
+        result = asked(ss.position(["e4 e0", "m3"]), "end")
+        assert (result.ours.legal, result.flips) == (False, ((("pass_policy", "free"),),))
+        assert by_switch(result, "pass_policy", "always_act").legal is False
 
     @pytest.mark.ruling("RULING.ROYAL.1")
     def test_royal_combine_as_second_action(self) -> None:
-        """An owner of a Royal makes another with the second action, unless minting is the first action only."""
-        message = asked(ss.position(["dR e5 e4", "m3"], actions_left=1), "royal e5 e4")
-        assert message.flips == ((("mint_turn_bonus", "none"),),)
+        """An owner of a Royal makes another with the second action, unless that must come first."""
+        result = asked(ss.position(["dR e5 e4", "m3"], actions_left=1), "royal e5 e4")
+        assert result.flips == ((("mint_turn_bonus", "none"),),)
 
     def test_the_table_s_own_rulings_are_ours(self) -> None:
         """At a table that plays by another reading, that reading is ours and the default is an alternative."""
-        message = asked(ss.position(["e4 e0", "m3"], rulings=FREE), "end")
-        assert (message.ours.legal, message.ours.switch, message.ours.ruling) == (True, None, None)
-        assert message.flips == ((("pass_policy", "must_act_bonus_optional"),), (("pass_policy", "always_act"),))
+        result = asked(ss.position(["e4 e0", "m3"], rulings=FREE), "end")
+        assert (result.ours.legal, result.ours.switch, result.ours.ruling) == (True, None, None)
+        assert result.flips == ((("pass_policy", "must_act_bonus_optional"),), (("pass_policy", "always_act"),))
 
     def test_nothing_decides(self) -> None:
         """What the printed rules say alone, no reading turns round."""
-        message = asked(ss.position(["e4 e0", "m3"]), "combine e4 e0")
-        assert (message.flips, message.decisive_switches, message.impossible) == ((), (), 0)
-        assert {other.legal for other in message.others} == {False}
-        assert len(message.others) == 9
+        result = asked(ss.position(["e4 e0", "m3"]), "combine e4 e0")
+        assert (result.flips, result.decisive_switches, result.impossible) == ((), (), 0)
+        assert {other.legal for other in result.others} == {False}
+        assert len(result.others) == 9
 
 
 class TestSeveralSwitches:
     """A verdict that several switches turn round only together."""
 
-    def table(self, mint: str) -> ss.State:
+    def table(self, reading: str) -> ss.State:
         """An owner of a Royal who has acted and could do nothing but crown another, if that is allowed second."""
-        rulings = ss.Rulings(mint_turn_bonus="none" if mint == "none" else "older_royals_count")
+        rulings = ss.Rulings(mint_turn_bonus="none" if reading == "none" else "older_royals_count")
         return ss.position(["eR d6 d4", "m3"], supply=0, deck="", discard="", row="", actions_left=1, rulings=rulings)
 
     @pytest.mark.ruling("RULING.TURN.1", "RULING.ROYAL.1")
     def test_only_together(self) -> None:
         """The extra action must be taken if all must be, and can be if a Royal Combine may be the second."""
-        message = asked(self.table("none"), "end")
-        assert message.ours.legal is True
-        assert message.flips == ((("pass_policy", "always_act"), ("mint_turn_bonus", "older_royals_count")),)
-        assert message.decisive_switches == ("pass_policy", "mint_turn_bonus")
-        assert {other.legal for other in message.others} == {True}
+        result = asked(self.table("none"), "end")
+        assert result.ours.legal is True
+        assert result.flips == ((("pass_policy", "always_act"), ("mint_turn_bonus", "older_royals_count")),)
+        assert result.decisive_switches == ("pass_policy", "mint_turn_bonus")
+        assert {other.legal for other in result.others} == {True}
 
     def test_a_set_with_a_part_that_does_it_alone_is_not_told(self) -> None:
         """Where one switch is enough, no larger set with it is listed."""
-        message = asked(self.table("older"), "end")
-        assert message.flips == ((("pass_policy", "always_act"),),)
+        result = asked(self.table("older"), "end")
+        assert result.flips == ((("pass_policy", "always_act"),),)
 
 
 class TestTablesThatCannotBe:
@@ -94,21 +94,21 @@ class TestTablesThatCannotBe:
     @pytest.mark.ruling("RULING.END.1")
     def test_the_last_round(self) -> None:
         """A turn after the last Ripple is none at tables where that Ripple ends the game; it is said why."""
-        message = asked(ss.position(["e4 e0", "m3"], round=11, active=1, leader=0), "grow")
-        other = by_switch(message, "end_trigger", "last_ripple_resolved")
+        result = asked(ss.position(["e4 e0", "m3"], round=11, active=1, leader=0), "grow")
+        other = by_switch(result, "end_trigger", "last_ripple_resolved")
         assert (other.legal, other.verdict, other.state) == (None, None, None)
         assert [(one.code, one.citations) for one in other.defects] == [("game_goes_on", ("GOAL.3", "RULING.END.1"))]
-        assert message.impossible == 144
-        assert "end_trigger" not in message.decisive_switches
+        assert result.impossible == 144
+        assert "end_trigger" not in result.decisive_switches
 
     @pytest.mark.ruling("RULING.COMBINE.5")
     def test_the_window_is_the_moment_before_the_ripple_works(self) -> None:
         """Where the Token Player may answer a Ripple, the same moment is the window, and the Combine is legal."""
         state = ss.position(["e9", "d9", "m3 m0"], active=2, leader=0, rulings=FREE, row=[])
         state = play(state, "end", "reveal ripple salt-line")
-        message = asked(state, "combine m0 m3")
-        assert (message.ours.legal, message.flips) == (False, ((("combine_at_ripple", "token_player"),),))
-        there = by_switch(message, "combine_at_ripple", "token_player").state
+        result = asked(state, "combine m0 m3")
+        assert (result.ours.legal, result.flips) == (False, ((("combine_at_ripple", "token_player"),),))
+        there = by_switch(result, "combine_at_ripple", "token_player").state
         assert there is not None
         assert there.pending == ss.RippleWindow("salt-line")
 
@@ -118,9 +118,9 @@ class TestTablesThatCannotBe:
         rulings = ss.Rulings(pass_policy="free", combine_at_ripple="token_player")
         state = ss.position(["e9", "d9", "m3 m0"], active=2, leader=0, rulings=rulings, row=[])
         state = play(state, "end", "reveal ripple salt-line")
-        message = asked(state, "combine m0 m3")
-        assert (message.ours.legal, message.flips) == (True, ((("combine_at_ripple", "never"),),))
-        never = by_switch(message, "combine_at_ripple", "never")
+        result = asked(state, "combine m0 m3")
+        assert (result.ours.legal, result.flips) == (True, ((("combine_at_ripple", "never"),),))
+        never = by_switch(result, "combine_at_ripple", "never")
         assert never.verdict is not None
         assert never.verdict.code == "not_at_ripple"
 
@@ -180,10 +180,10 @@ class TestLeadsElsewhere:
     @pytest.mark.ruling("RULING.SPLIT.4")
     def test_split(self) -> None:
         """What a Split leaves in the discard hangs on the shuffle, on nothing else."""
-        message = asked(ss.position(["e4", "m3"]), "split e4")
-        assert message.flips == ()
-        assert message.result_switches == ("split_shuffle",)
-        assert [one.value for one in message.others if one.differs_in_result] == [
+        result = asked(ss.position(["e4", "m3"]), "split e4")
+        assert result.flips == ()
+        assert result.result_switches == ("split_shuffle",)
+        assert [one.value for one in result.others if one.differs_in_result] == [
             "draw_pile_and_discard",
             "draw_pile_and_rejects",
         ]
@@ -195,10 +195,10 @@ class TestLeadsElsewhere:
 
     @pytest.mark.ruling("RULING.END.1")
     def test_the_last_ripple(self) -> None:
-        """The turning up of the last Ripple ends the game at some tables, and goes on at ours."""
+        """The reveal of the last Ripple ends the game at some tables, and goes on at ours."""
         state = ss.position(["e2 e0", "d1 d0"], round=10, active=0, leader=1, actions_left=0)
-        message = asked(state, "end")
-        assert set(message.result_switches) == {"end_trigger", "combine_at_ripple"}
+        result = asked(state, "end")
+        assert set(result.result_switches) == {"end_trigger", "combine_at_ripple"}
 
     def test_a_long_draw_is_looked_at_in_part(self) -> None:
         """A Draw of many cards does not make the answer slow: it looks at no switch, so nothing is compared."""
@@ -240,10 +240,10 @@ def test_readings_agree_with_asking_every_ruling(seed: int) -> None:
             seen += 1
             others = [ss.EndTurn(), ss.Grow(), ss.parse_action("combine e0 e0"), *legal]
             action = chooser.choice(others)
-            message = ss.readings(state, action)
-            assert ({frozenset(flip) for flip in message.flips}, message.impossible) == brute(state, action)
-            alone = [flip[0] for flip in message.flips if len(flip) == 1]
-            turning = [one for one in message.others if one.legal is not None and one.legal is not message.ours.legal]
+            result = ss.readings(state, action)
+            assert ({frozenset(flip) for flip in result.flips}, result.impossible) == brute(state, action)
+            alone = [flip[0] for flip in result.flips if len(flip) == 1]
+            turning = [one for one in result.others if one.legal is not None and one.legal is not result.ours.legal]
             assert set(alone) == {(one.switch, one.value) for one in turning}
         state = ss.apply(state, chooser.choice(legal))
 
@@ -251,9 +251,9 @@ def test_readings_agree_with_asking_every_ruling(seed: int) -> None:
 def test_no_seed_matters() -> None:
     """The seed of a state is neither used nor shown."""
     state = ss.position(["e4 e0", "m3"], seed=5)
-    message = asked(state, "draw")
-    assert message == asked(ss.view(state), "draw")
-    assert message.ours.state == ss.view(state)
+    result = asked(state, "draw")
+    assert result == asked(ss.view(state), "draw")
+    assert result.ours.state == ss.view(state)
 
 
 @pytest.mark.parametrize("wrong", ["draw", None, 7])

@@ -80,7 +80,7 @@ class TestThen:
         assert checked(then) == []
 
     @pytest.mark.parametrize(
-        ("then", "message"),
+        ("then", "result"),
         [
             (
                 'then.legal = "combine e4 e0"',
@@ -130,20 +130,20 @@ class TestThen:
             ('then.winners = "P0"', "then.winners: nobody wins, not P0"),
         ],
     )  # fmt: skip
-    def test_fails(self, then: str, message: str) -> None:
+    def test_fails(self, then: str, result: str) -> None:
         """What is not so, with what is so instead."""
-        assert checked(then) == [message]
+        assert checked(then) == [result]
 
     def test_a_game_that_is_over(self) -> None:
         """The end, its clause and the winners are held against the table, too."""
         given = "e4 / m3; round 11; active P1; leader P0; left 0"
         assert checked('then = { over = true, winners = "P0", acts = "nobody" }', '"end"', given) == []
-        message = checked('then = { over = false, winners = "P1" }', '"end"', given)
-        assert message == ["then.over: the game is over, by END.1", "then.winners: P0 wins, not P1"]
+        result = checked('then = { over = false, winners = "P1" }', '"end"', given)
+        assert result == ["then.over: the game is over, by END.1", "then.winners: P0 wins, not P1"]
         assert checked('then.over = "GOAL.3"', '"end"', given) == ["then.over: the game is over, by END.1"]
 
     def test_several_failures(self) -> None:
-        """Everything that is not so is told, and every step goes on from the last."""
+        """Everything that is not so is reported, and every step goes on from the last."""
         (scenario,) = read_scenarios(
             SMALL + 'then.left = 2\nthen.round = 3\n[[scenario.step]]\nwhen = "combine e0 e4"\nthen.swarms.P0 = "e4"\n'
         )
@@ -158,9 +158,9 @@ class TestWhen:
     """Moves as people say them, with the cards in line."""
 
     def test_a_move_that_cannot_be_made_ends_the_scenario(self) -> None:
-        """It is told as a failure, and what comes after it is not looked at."""
-        message = checked("then.round = 9", '["combine e0 e4", "combine e5 e5", "grow"]')
-        assert message == [
+        """It is reported as a failure, and what comes after it is not looked at."""
+        result = checked("then.round = 9", '["combine e0 e4", "combine e5 e5", "grow"]')
+        assert result == [
             "when combine e5 e5: combine e5 e5 is not legal: e5 is a Big; the source must be a Droplet (COMBINE.1)",
         ]
 
@@ -215,7 +215,7 @@ class TestWhen:
 
 
 class TestReading:
-    """What a file may hold, and how a fault is told."""
+    """What a file may hold, and how a fault is reported."""
 
     def test_new_game(self) -> None:
         """A scenario may begin with a new game."""
@@ -245,7 +245,7 @@ class TestReading:
         assert one.steps[0].when == ("combine e0 e4", "grow")
 
     @pytest.mark.parametrize(
-        ("text", "message"),
+        ("text", "result"),
         [
             ("", "expected 1 to 1000 parts that begin with [[scenario]]"),
             ("[scenario]\nname = 1", "expected 1 to 1000 parts that begin with [[scenario]]"),
@@ -309,15 +309,15 @@ class TestReading:
             (" " * (MAX_BYTES + 1), "expected a text of at most 250000 characters, got '   "),
         ],
     )  # fmt: skip
-    def test_faults(self, text: str, message: str) -> None:
-        """What cannot be understood is told with the scenario and the part of it."""
+    def test_faults(self, text: str, result: str) -> None:
+        """What cannot be understood is reported with the scenario and the part of it."""
         with pytest.raises(InvalidScenario) as raised:
             read_scenarios(text)
-        assert message in str(raised.value)
+        assert result in str(raised.value)
         assert len(str(raised.value).splitlines()) == 1
 
     def test_a_bad_edition(self, tmp_path: Path) -> None:
-        """The defects of an edition that is named are told in the scenario's name."""
+        """The defects of an edition that is named are reported in the scenario's name."""
         path = tmp_path / "mine.toml"
         path.write_text(SMALL + 'edition = "none.toml"\nthen.round = 2\n', encoding="utf-8")
         with pytest.raises(InvalidScenario, match=r"edition: .*none\.toml"):
@@ -339,6 +339,6 @@ class TestReading:
             load_scenarios(path)
 
     def test_no_file(self) -> None:
-        """A file that cannot be read is told."""
+        """A file that cannot be read is reported."""
         with pytest.raises(ss.SlimeStackError, match="cannot be read"):
             load_scenarios("/nowhere/at/all.toml")

@@ -17,8 +17,8 @@ from slimestack.disputes.switched import (
 
 def test_values_are_those_of_the_rulebook() -> None:
     """The switches, their values and their order are those that the rulebook tells."""
-    message = {switch.name: tuple(value.value for value in switch.values) for switch in ss.rulebook.switches()}
-    assert {name: set(values) for name, values in VALUES.items()} == {name: set(v) for name, v in message.items()}
+    outcome = {switch.name: tuple(value.value for value in switch.values) for switch in ss.rulebook.switches()}
+    assert {name: set(values) for name, values in VALUES.items()} == {name: set(v) for name, v in outcome.items()}
     assert list(VALUES) == list(attrs.fields_dict(ss.Rulings))
 
 

@@ -57,10 +57,10 @@ parts = [{ who = "everyone", when = "now", do = "remove(2, any, each)" }]
 
 def chosen(legal: tuple[ss.Action, ...], number: int, step: int) -> ss.Action:
     """A move for this step of this game: a number that everybody computes alike."""
-    message = sha256(f"{number} {step}".encode()).digest()
+    content = sha256(f"{number} {step}".encode()).digest()
     kinds = sorted({type(action).__name__ for action in legal})
-    some = [action for action in legal if type(action).__name__ == kinds[message[0] % len(kinds)]]
-    return some[message[1] % len(some)]
+    some = [action for action in legal if type(action).__name__ == kinds[content[0] % len(kinds)]]
+    return some[content[1] % len(some)]
 
 
 def start(number: int) -> ss.State:
@@ -112,21 +112,21 @@ def texts(number: int, *, perturb: bool = False) -> Iterator[str]:
 
 def digest(games: int = GAMES, *, perturb: bool = False) -> str:
     """All that the games leave in one number of 64 digits."""
-    message = sha256()
+    content = sha256()
     for number in range(games):
         for text in texts(number, perturb=perturb):
-            message.update(text.encode() + b"\n")
-    return message.hexdigest()
+            content.update(text.encode() + b"\n")
+    return content.hexdigest()
 
 
 def moves_digest(games: int = GAMES) -> str:
     """Only the moves, cards and scores of the games, in one number: what no other wording may change."""
-    message = sha256()
+    content = sha256()
     for number in range(games):
         for step in game(number):
             scores = [ss.score(step.state, seat).total for seat in range(step.state.game.players)]
-            message.update(f"{step.actor} {step.action} {scores}\n".encode())
-    return message.hexdigest()
+            content.update(f"{step.actor} {step.action} {scores}\n".encode())
+    return content.hexdigest()
 
 
 def in_threads() -> str:
@@ -149,7 +149,7 @@ def main() -> None:
         sys.stdout.write(one_step(sys.stdin.read(), int(sys.argv[2]), int(sys.argv[3])))
         return
     locale.setlocale(locale.LC_ALL, "")
-    message = {
+    content = {
         "digest": in_threads() if sys.argv[1:2] == ["threads"] else digest(),
         "home": str(Path(ss.__file__)),
         "locale": locale.setlocale(locale.LC_CTYPE),
@@ -157,7 +157,7 @@ def main() -> None:
         "optimize": sys.flags.optimize,
         "developing": sys.flags.dev_mode,
     }
-    sys.stdout.write(json.dumps(message))
+    sys.stdout.write(json.dumps(content))
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ def elsewhere(*options: str, mode: str = "", env: dict[str, str] | None = None) 
     ran = subprocess.run(command, env={**os.environ, **(env or {})}, capture_output=True, text=True, check=False,
                          timeout=120, encoding="utf-8")  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")
-    message: dict[str, Any] = json.loads(ran.stdout)
-    return message
+    report: dict[str, Any] = json.loads(ran.stdout)
+    return report
 
 
 def test_on_every_machine() -> None:
@@ -56,14 +56,14 @@ def test_hashing(here: str, hashing: str) -> None:
 @pytest.mark.parametrize(("option", "level"), [("-O", 1), ("-OO", 2)])
 def test_without_asserts(here: str, option: str, level: int) -> None:
     """Without asserts, and without docstrings, the games are the same."""
-    message = elsewhere(option)
-    assert (message["digest"], message["optimize"]) == (here, level)
+    report = elsewhere(option)
+    assert (report["digest"], report["optimize"]) == (here, level)
 
 
 def test_developers_mode(here: str) -> None:
     """In Python's development mode the games are the same, and nothing warns."""
-    message = elsewhere("-X", "dev")
-    assert (message["digest"], message["developing"]) == (here, True)
+    report = elsewhere("-X", "dev")
+    assert (report["digest"], report["developing"]) == (here, True)
 
 
 def test_another_locale(here: str, tmp_path: Path) -> None:
@@ -76,16 +76,16 @@ def test_another_locale(here: str, tmp_path: Path) -> None:
     )  # fmt: skip
     if made.returncode:
         pytest.skip("needs the description of the Turkish locale, on Debian: apt-get install locales")
-    message = elsewhere(env={"LOCPATH": str(tmp_path), "LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"})
-    assert (message["digest"], message["locale"]) == (here, "tr_TR.UTF-8")
+    report = elsewhere(env={"LOCPATH": str(tmp_path), "LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"})
+    assert (report["digest"], report["locale"]) == (here, "tr_TR.UTF-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other names for locales and time zones")
 def test_no_locale(here: str) -> None:
-    """Where the system says nothing but ASCII, and Python is told to believe it, the games are the same."""
+    """Where the system says nothing but ASCII, and Python believes it, the games are the same."""
     env = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "TZ": "XYZ-13:37"}
-    message = elsewhere(env=env)
-    assert (message["digest"], message["locale"], message["zone"]) == (here, "C", "XYZ")
+    report = elsewhere(env=env)
+    assert (report["digest"], report["locale"], report["zone"]) == (here, "C", "XYZ")
 
 
 def test_from_a_zip(here: str, tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ def test_from_a_zip(here: str, tmp_path: Path) -> None:
         for path in sorted(SOURCES.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 archive.write(path, path.relative_to(SOURCES.parent))
-    message = elsewhere(env={"PYTHONPATH": str(packed)})
-    assert message["digest"] == here
-    assert message["home"].startswith(str(packed))
+    report = elsewhere(env={"PYTHONPATH": str(packed)})
+    assert report["digest"] == here
+    assert report["home"].startswith(str(packed))
     code = (
         "import slimestack as ss; from slimestack.json.schema import KINDS;"
         "print(len(ss.rulebook.clauses()), len(ss.rulebook.rulings()), *[len(ss.json_schema(kind)) for kind in KINDS])"

@@ -63,7 +63,7 @@ def _short(count: int) -> str:
 
 
 def reach_text(found: Mapping[str, Reached]) -> str:
-    """The data file of what each game reaches: the clauses whose code it executes, and what it waits for."""
+    """The data file of what each game reaches: the clauses whose code it executes, and what is pending."""
     data = {
         name: {"pending": list(one.pending), "facts": list(one.facts), "clauses": " ".join(clauses_of(one.code))}
         for name, one in found.items()

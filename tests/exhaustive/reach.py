@@ -26,12 +26,12 @@ OUT_OF_REACH: Mapping[str, str] = {
     "slimestack.chance.SeedStream": "A walk takes every outcome of chance, so no seed answers.",
     "slimestack.table.seed.Seed": "The same.",
 }
-"""Code that carries out rules and that no small game executes, each with the reason."""
+"""Code that implements rules and that no small game executes, each with the reason."""
 
 
 @attrs.frozen
 class Reached:
-    """What some walks reached: the code that carries out rules, events, facts and kinds of pending values."""
+    """What some walks reached: the code that implements rules, events, facts and kinds of pending values."""
 
     code: tuple[str, ...]
     events: tuple[str, ...]
@@ -66,7 +66,7 @@ def _reached_by(name: str) -> Reached:
 
 @contextmanager
 def executing(names: set[str]) -> Iterator[None]:
-    """Add the names of all that is executed meanwhile and carries out rules, as the evidence of the tests names it."""
+    """Add the names of all that is executed meanwhile and implements rules, as the evidence of the tests names it."""
     empty_memos()
     profile = cProfile.Profile()
     profile.enable()

@@ -58,7 +58,7 @@ def test_the_table_of_the_docs() -> None:
 
 
 def test_together_they_reach_everything() -> None:
-    """The small games execute all code that carries out rules, and meet every event on both sides of every switch.
+    """The small games execute all code that implements rules, and meet every event on both sides of every switch.
 
     They are walked in a process of their own, where no Slime has been made and no answer is remembered.
     """

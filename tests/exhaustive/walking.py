@@ -81,7 +81,7 @@ class _Beyond:
 def walk(start: ss.State, most: int, watcher: Watcher | None = None, until: type[ss.Pending] = ss.Over) -> Figures:
     """Walk the whole game that goes on from this state, which has no seed.
 
-    A state that waits for ``until`` is an end, and scores as if the game were over.
+    A state with ``until`` pending is an end, and scores as if the game were over.
 
     :raises TooManyStates: when it has more than ``most`` states
     :raises Circle: when a state can be come to from itself

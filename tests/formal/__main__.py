@@ -85,9 +85,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m formal")
     parser.add_argument("what", choices=["compare", "drop"])
     parser.add_argument("numbers", nargs="*", type=int)
-    message = parser.parse_args()
-    one, two = [*message.numbers, *[1, 0, 0][len(message.numbers) :]][:2]
-    if message.what == "compare":
+    options = parser.parse_args()
+    one, two = [*options.numbers, *[1, 0, 0][len(options.numbers) :]][:2]
+    if options.what == "compare":
         compare_often(one, two)
     else:
-        drop_each(one if message.numbers else 0, two or 1)
+        drop_each(one if options.numbers else 0, two or 1)

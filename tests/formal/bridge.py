@@ -1,7 +1,7 @@
 """The bridge: a state of the library as facts of the specification, and its answers as values of the library.
 
 Nothing is computed here that is compared: the bridge writes down and reads back. One thing it puts in
-order, in :func:`canonical`: in which order effects of a round began to hold, and which of them are told
+order, in :func:`canonical`: in which order effects of a round began to hold, and which of them are given
 together, means nothing to the rules.
 """
 
@@ -31,26 +31,26 @@ _OVER = {"END.1": "failed_draw", "GOAL.3": "last_ripple"}
 @lru_cache(maxsize=64)
 def cards_of(edition: ss.Edition) -> frozenset[str]:
     """The cards of an edition as facts."""
-    message = {f"me({quoted(rite.id)},{rite.me})" for rite in edition.rites}
-    message |= {f"cond({quoted(rite.id)},{terms.cond(rite.condition)})" for rite in edition.rites}
+    values = {f"me({quoted(rite.id)},{rite.me})" for rite in edition.rites}
+    values |= {f"cond({quoted(rite.id)},{terms.cond(rite.condition)})" for rite in edition.rites}
     for ripple in edition.ripples:
         for number, part in enumerate(ripple.parts):
             how = f"{terms.who(part.who)},{part.when},{terms.effect(part.do)}"
-            message.add(f"part({quoted(ripple.id)},{number},{how})")
-    return frozenset(message)
+            values.add(f"part({quoted(ripple.id)},{number},{how})")
+    return frozenset(values)
 
 
 def table_of(state: ss.State) -> Table:
-    """The state as a table of the specification; a switch is told where it departs from its default."""
+    """The state as a table of the specification; a switch is given where it departs from its default."""
     game = state.game
-    message = {f"players({game.players})", f"kept({game.ripples_kept})"}
+    values = {f"players({game.players})", f"kept({game.ripples_kept})"}
     for name, value in attrs.asdict(game.rulings).items():
         if value != getattr(_DEFAULTS, name):
-            message.add(f"switch({name},{value})")
+            values.add(f"switch({name},{value})")
     facts = [*_lying(state), *_cards_lying(state), *_waiting(state)]
     for n, (effect, seat) in enumerate((held.effect, seat) for held in state.in_force for seat in held.seats):
         facts.append(f"in_force({n},{seat},{terms.effect(effect)})")
-    return Table(cards_of(game.edition), frozenset(message), frozenset(facts))
+    return Table(cards_of(game.edition), frozenset(values), frozenset(facts))
 
 
 def _counted(name: str, counts: Counts) -> Iterator[str]:
@@ -146,7 +146,7 @@ def legal_of(answer: Answer) -> frozenset[ss.Action]:
 
 
 def chance_of(answer: Answer) -> dict[ss.Action, Fraction]:
-    """What can be turned up, and how likely each is."""
+    """What can be revealed, and how likely each is."""
     weights = [one.rpartition(",") for one in answer.atoms["chance"]]
     whole = sum(int(weight) for *_, weight in weights)
     return {terms.read_action(term): Fraction(int(weight), whole) for term, _, weight in weights}
@@ -154,9 +154,9 @@ def chance_of(answer: Answer) -> dict[ss.Action, Fraction]:
 
 def actor_of(answer: Answer) -> int | ss.Chance | None:
     """Who is to act."""
-    message = answer.atoms["to_act"]
-    assert len(message) <= 1, f"to act are {message}"
-    return None if not message else ss.CHANCE if message[0] == "chance" else int(message[0])
+    values = answer.atoms["to_act"]
+    assert len(values) <= 1, f"to act are {values}"
+    return None if not values else ss.CHANCE if values[0] == "chance" else int(values[0])
 
 
 def token_of(answer: Answer) -> int:
@@ -167,10 +167,8 @@ def token_of(answer: Answer) -> int:
 
 def scores_of(answer: Answer) -> tuple[tuple[ss.Score, int], ...]:
     """By seat, what it has and its total in ME."""
-    message = sorted(tuple(map(int, one.split(","))) for one in answer.atoms["score"])
-    return tuple(
-        (ss.Score(rites, droplets, bigs, royals), total) for _, rites, droplets, bigs, royals, total in message
-    )
+    values = sorted(tuple(map(int, one.split(","))) for one in answer.atoms["score"])
+    return tuple((ss.Score(rites, droplets, bigs, royals), total) for _, rites, droplets, bigs, royals, total in values)
 
 
 def winners_of(answer: Answer) -> tuple[tuple[int, ...], str | None] | None:
@@ -226,14 +224,14 @@ def _number(read: Facts, name: str) -> int:
     return value.number
 
 
-def _counts(message: Sequence[Sequence[Symbol]]) -> Counts:
-    counts = {kind.name: count.number for kind, count in message}
+def _counts(values: Sequence[Sequence[Symbol]]) -> Counts:
+    counts = {kind.name: count.number for kind, count in values}
     a, b, c, d = (counts.get(str(kind), 0) for kind in ss.SlimeType)
     return (a, b, c, d)
 
 
-def _pile(message: Sequence[Sequence[Symbol]], order: list[str]) -> tuple[str, ...]:
-    return tuple(sorted((card.string for (card,) in message), key=order.index))
+def _pile(values: Sequence[Sequence[Symbol]], order: list[str]) -> tuple[str, ...]:
+    return tuple(sorted((card.string for (card,) in values), key=order.index))
 
 
 def _hand(read: Facts) -> ss.Swarm:
@@ -246,8 +244,8 @@ def _hand(read: Facts) -> ss.Swarm:
 
 def _place_of(read: Facts) -> ss.Resolving:
     ((card,),) = read["card"]
-    message = sorted((place.number, seat) for place, seat in read["seat_left"])
-    seats = () if str(message[0][1]) == "row" else tuple(seat.number for _, seat in message)
+    values = sorted((place.number, seat) for place, seat in read["seat_left"])
+    seats = () if str(values[0][1]) == "row" else tuple(seat.number for _, seat in values)
     effects = [terms.read_effect(effect) for _, effect in sorted((n.number, e) for n, e in read["todo"])]
     if read["pool"]:
         effects.insert(0, ss.cards.Disburse(_number(read, "pool")))
@@ -285,11 +283,11 @@ def _pending_of(read: Facts, actor: int | ss.Chance | None) -> ss.Pending:
             return ss.RevealingRipple()
         case _:
             ((how,),) = read["over"]
-            return ss.Over({message: clause for clause, message in _OVER.items()}[how.name])
+            return ss.Over({values: clause for clause, values in _OVER.items()}[how.name])
 
 
 def held_of(held: Iterable[tuple[ss.cards.Modify | ss.cards.Forbid, int]]) -> tuple[ss.InForce, ...]:
-    """Effects of this round, each with a seat, told together and in the order of their texts."""
+    """Effects of this round, each with a seat, together, in the order of their texts."""
     layers: dict[tuple[str, int], tuple[ss.cards.Modify | ss.cards.Forbid, list[int]]] = {}
     for (effect, seat), count in sorted(Counter(held).items(), key=lambda one: one[0][1]):
         for layer in range(count):

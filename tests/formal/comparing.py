@@ -15,7 +15,7 @@ from formal.spec import Answer, Question, Spec
 
 @attrs.frozen
 class Asked:
-    """What is asked: the table, and which of its legal actions are carried out."""
+    """What is asked: the table, and which of its legal actions are played."""
 
     state: ss.State
     actions: tuple[ss.Action, ...]
@@ -46,10 +46,10 @@ def _cards(state: ss.State) -> str:
     if edition == ss.invented_edition():
         return ""
     here = here.then if isinstance(here, ss.Drawing | ss.DealingRites) else here
-    message = [f"\n{rite}: {edition.rite[rite].condition}, {edition.rite[rite].me} ME" for rite in state.row]
+    lines = [f"\n{rite}: {edition.rite[rite].condition}, {edition.rite[rite].me} ME" for rite in state.row]
     if isinstance(here, ss.Resolving | ss.RippleWindow):
-        message.append(f"\n{here.ripple}: {' / '.join(map(str, edition.ripple[here.ripple].parts))}")
-    return "".join(message)
+        lines.append(f"\n{here.ripple}: {' / '.join(map(str, edition.ripple[here.ripple].parts))}")
+    return "".join(lines)
 
 
 def differences(spec: Spec, asked: Sequence[Asked]) -> list[list[Difference]]:
@@ -129,8 +129,8 @@ def _apart(ours: object, theirs: object) -> tuple[str, str]:
     return str(ours), str(theirs)
 
 
-def _named(message: dict[object, object], keys: list[object]) -> str:
-    return ", ".join(f"{key}: {_plain(message[key])}" if key in message else f"no {key}" for key in keys)
+def _named(lines: dict[object, object], keys: list[object]) -> str:
+    return ", ".join(f"{key}: {_plain(lines[key])}" if key in lines else f"no {key}" for key in keys)
 
 
 def _plain(value: object) -> str:
@@ -161,8 +161,8 @@ def compare(spec: Spec, tables: st.SearchStrategy[Tables], count: int, number: i
     """
     examples = gathered(tables, count, number)
     every = [one for example in examples for one in example]
-    message = differences(spec, every)
-    wrong = {one for one, found in zip(every, message, strict=True) if found}
+    lines = differences(spec, every)
+    wrong = {one for one, found in zip(every, lines, strict=True) if found}
     known = {example for example in examples if not wrong.intersection(example)}
 
     def holds(example: Tables) -> None:
@@ -173,7 +173,7 @@ def compare(spec: Spec, tables: st.SearchStrategy[Tables], count: int, number: i
 
     if wrong:
         _over_examples(holds, tables, count, number)
-        raise AssertionError(f"\n{next(one for some in message for one in some)}")
+        raise AssertionError(f"\n{next(one for some in lines for one in some)}")
     return every
 
 

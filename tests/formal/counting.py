@@ -1,6 +1,6 @@
 """Counting: how many ways a position can be played on, computed from the specification alone.
 
-A way is a sequence of actions, the cards that chance turns up counted like moves. The library only says
+A way is a sequence of actions, the cards that chance reveals counted like moves. The library only says
 what the position is.
 """
 

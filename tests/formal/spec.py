@@ -17,7 +17,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "formal"
 PROGRAM = FOLDER / "slimestack.lp"
 SECOND_PART = "%%% PART II: WHAT A STEP DOES"
 CARDS = frozenset({"me", "cond", "part"})
-"""The predicates by which cards are told."""
+"""The predicates by which cards are written."""
 _ATOM = re.compile(r'(?:[^\s"]|"(?:[^"\\]|\\.)*")+')
 _CARD = re.compile(r'"([^"]*)"')
 _MARKED = re.compile(r'"[0-9]+/')

@@ -34,13 +34,9 @@ def action(value: ss.Action) -> str:
     """An action as a term: ``combine(s(ember,0,0),s(ember,3,0))``."""
     name, *arguments = value.word.split()
     for field in attrs.fields(type(value)):
-        message = getattr(value, field.name)
+        parts = getattr(value, field.name)
         arguments.append(
-            slime(message)
-            if isinstance(message, ss.Slime)
-            else quoted(message)
-            if isinstance(message, str)
-            else message
+            slime(parts) if isinstance(parts, ss.Slime) else quoted(parts) if isinstance(parts, str) else parts
         )
     return f"{name}({','.join(map(str, arguments))})" if arguments else name
 
@@ -174,37 +170,37 @@ def _read_filter(term: Symbol) -> cards.Filter:
 
 def read_effect(term: Symbol) -> cards.Effect:
     """The effect that a term says."""
-    message = term.arguments
+    parts = term.arguments
     match term.name:
         case "disburse":
-            return cards.Disburse(message[0].number)
+            return cards.Disburse(parts[0].number)
         case "draw":
-            return cards.DrawSlimes(message[0].number)
+            return cards.DrawSlimes(parts[0].number)
         case "dissolve":
-            return cards.DissolveSlimes(message[0].number, _read_filter(message[1]))
+            return cards.DissolveSlimes(parts[0].number, _read_filter(parts[1]))
         case "remove":
-            spread: cards.Spread = "one" if message[2].name == "one" else "each"
-            return cards.RemoveGrowth(message[0].number, _read_filter(message[1]), spread)
+            spread: cards.Spread = "one" if parts[2].name == "one" else "each"
+            return cards.RemoveGrowth(parts[0].number, _read_filter(parts[1]), spread)
         case "move":
-            return cards.MoveGrowth(message[0].number)
+            return cards.MoveGrowth(parts[0].number)
         case "discard_rites":
-            return cards.DiscardRites(message[0].number)
+            return cards.DiscardRites(parts[0].number)
         case "seq":
-            return cards.Seq(tuple(map(read_effect, _read_list(message[0]))))
+            return cards.Seq(tuple(map(read_effect, _read_list(parts[0]))))
         case "may":
-            return cards.May(read_effect(message[0]))
+            return cards.May(read_effect(parts[0]))
         case _:
             return read_lasting(term)
 
 
 def read_lasting(term: Symbol) -> cards.Modify | cards.Forbid:
     """The effect for a round that a term says."""
-    message = term.arguments
+    parts = term.arguments
     read: cards.Effect
     if term.name == "modify":
-        floor = f", floor={message[2].number}" if message[2].number else ""
-        read = ss.parse_effect(f"modify({message[0].name}, {message[1].number:+d}{floor})")
+        floor = f", floor={parts[2].number}" if parts[2].number else ""
+        read = ss.parse_effect(f"modify({parts[0].name}, {parts[1].number:+d}{floor})")
     else:
-        read = ss.parse_effect(f"forbid({message[0].name})")
+        read = ss.parse_effect(f"forbid({parts[0].name})")
     assert isinstance(read, cards.Modify | cards.Forbid)
     return read

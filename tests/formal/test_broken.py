@@ -26,7 +26,7 @@ def asked(swarms: list[str], action: str = "", **options: Any) -> Asked:
 
 
 def carried_out(effect: str) -> dict[str, Any]:
-    """A Ripple is carried out that does this to everyone, P0 first."""
+    """A Ripple is being resolved that does this to everyone, P0 first."""
     box, part = ss.invented_edition(), cards.Part(cards.Everyone(), "now", ss.parse_effect(effect))
     ripple = cards.Ripple("thirst", "Thirst", hazard=True, parts=(part,))
     return {
@@ -105,7 +105,7 @@ BROKEN: dict[str, tuple[str, str, Asked]] = {
         "tally(S,big,X), X = #max{ N : by_total(Z), tally(Z,big,N) }.",
         asked(["eR", "d4 d4 d0 d0"], pending=ss.Over("END.1"), active=None, leader=0, round=11),
     ),
-    "a mint takes one action only": (
+    "a Royal Combine takes one action only": (
         "put(actions_left,0) :- exhausted.", "put(actions_left,N-1) :- exhausted, actions_left(N).",
         asked(["e5 e4 dR", "m3"], "royal e5 e4", rulings=ss.Rulings(mint_turn_bonus="none")),
     ),
@@ -128,7 +128,7 @@ def test_a_broken_rule_is_noticed(broken: str) -> None:
 
 @pytest.mark.proof
 def test_a_difference_is_told_by_a_small_table() -> None:
-    """Of all tables that show a difference one of the smallest is told, with what each side says of it."""
+    """Of all tables that show a difference one of the smallest is reported, with what each side says of it."""
     piece, instead, _ = BROKEN["a Split with one card in reach"]
     changed = Spec(the_spec().program.replaced(piece, instead))
     with pytest.raises(AssertionError, match="differ in the legal actions") as raised:

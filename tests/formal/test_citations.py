@@ -69,10 +69,10 @@ def test_every_rule_says_where_it_comes_from() -> None:
 
 
 def test_every_note_is_in_the_readme() -> None:
-    """The readings and conventions that rules name are told in the README, and all of those are named."""
-    message = set(
+    """The readings and conventions that rules name are reported in the README, and all of those are named."""
+    names = set(
         re.findall(r"^\*\*\[?([nc]\d+)\]?\*\*", (FOLDER / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
     named = set(re.findall(r"\[([nc]\d+)\]", PROGRAM.read_text(encoding="utf-8")))
-    assert named <= message
-    assert {note for note in message if note[0] == "c"} <= named
+    assert named <= names
+    assert {note for note in names if note[0] == "c"} <= named

@@ -37,7 +37,7 @@ class TestWriting:
         assert ss.read_edition(ss.edition_text(edition)) == edition
 
     def test_too_long_for_a_file(self) -> None:
-        """A card that was made in code and is too long for a file is told by its id."""
+        """A card that was made in code and is too long for a file is reported by its id."""
         many = ss.cards.AnyOf(tuple(ss.parse_condition(f"count(big) >= {2 + n % 9}") for n in range(60)))
         edition = ss.Edition("long", invented=True, rites=(*box().rites, ss.cards.Rite("long-one", "Long", 1, many)),
                              ripples=box().ripples, ripples_kept=(1, 1, 1))  # fmt: skip

@@ -149,7 +149,7 @@ def answered(reader: Reader, text: str, *, refuse: bool = True) -> None:
 @pytest.mark.parametrize("name", READERS)
 @pytest.mark.parametrize("kind", LINES)
 def test_any_reader(name: str, kind: str) -> None:
-    """Whatever is no text of the format is refused by every reader, in a sentence."""
+    """Whatever is not a text of the format is refused by every reader, in a sentence."""
     answered(READERS[name], LINES[kind])
 
 

@@ -233,7 +233,7 @@ class TestStrict:
 
     @pytest.mark.parametrize("name", FAULTS)
     def test_state(self, name: str) -> None:
-        """Every fault in a state's document is told, and where it is."""
+        """Every fault in a state's document is reported, and where it is."""
         change, problem = FAULTS[name]
         data = json.loads(ss.to_json(TABLE))
         change(data["value"])
@@ -302,7 +302,7 @@ class TestStrict:
         ],
     )  # fmt: skip
     def test_other_kinds(self, kind: str, change: Change, problem: str) -> None:
-        """Every fault in any other document is told, and where it is."""
+        """Every fault in any other document is reported, and where it is."""
         data = json.loads(ss.to_json(values()[kind][0]))
         change(data["value"])
         with pytest.raises(ss.InvalidDocument) as raised:
@@ -344,14 +344,14 @@ class TestStrict:
         ],
     )  # fmt: skip
     def test_envelope(self, text: str, problem: str) -> None:
-        """What is no document of the kind is told."""
+        """What is no document of the kind is reported."""
         with pytest.raises(ss.InvalidDocument) as raised:
             ss.from_json(ss.State, text)
         assert list(map(str, raised.value.defects)) == [problem]
 
     @pytest.mark.parametrize(("text", "place"), [("", 0), ("{", 1), ('{"a":1 2}', 7), ("nul", 0), ("[1] 2", 4)])
     def test_no_json(self, text: str, place: int) -> None:
-        """What is no JSON at all is told with its place."""
+        """What is not JSON at all is reported with its place."""
         with pytest.raises(ss.ParseError, match="not JSON") as raised:
             ss.from_json(ss.State, text)
         assert raised.value.offset == place

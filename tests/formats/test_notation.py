@@ -105,7 +105,7 @@ class TestExact:
         assert rulings_text(ss.Rulings(), whole=True).count("=") == 6
 
     def test_effects_of_a_share(self) -> None:
-        """What is left of a share is told effect by effect, with ``then`` between them."""
+        """What is left of a share is reported effect by effect, with ``then`` between them."""
         state = reveal(["e4 e0", "d2"], "everyone, now: seq(disburse(2), draw(1), may(disburse(1)))")
         text = ss.position_text(state)
         assert text.endswith("resolving card for P0 P1: disburse(2) then draw(1) then may(disburse(1))")
@@ -200,7 +200,7 @@ FAULTS = {
 
 
 class TestFaults:
-    """What is not understood is told with its place."""
+    """What is not understood is reported with its place."""
 
     @pytest.mark.parametrize("text", FAULTS)
     def test_place(self, text: str) -> None:

@@ -60,7 +60,7 @@ class TestPlayingOn:
         assert record.state == ss.apply(ss.with_seed(TABLE, 1), ss.parse_action("draw"))
 
     def test_cards_due_at_the_start(self) -> None:
-        """Cards that the first state's seed owes are turned up when the record is begun."""
+        """Cards that the first state's seed owes are revealed when the record is begun."""
         due = ss.with_seed(ss.new_game(2, starting_types=("ember", "dew")), 7)
         record = ss.Record.of(due)
         assert len(record.actions) == 5
@@ -76,7 +76,7 @@ class TestPlayingOn:
             assert made.states() == record.states()
 
     def test_made_of_other_cards(self) -> None:
-        """A record with a seed has the cards that the seed turns up, and all of them."""
+        """A record with a seed has the cards that the seed reveals, and all of them."""
         start = ss.with_seed(ss.position(["e4 e0", "m3"], row=[], deck="m9 p9"), 1)
         record = push(ss.Record(start), "draw")
         wrong = ss.RevealSlime(ss.SlimeType.EMBER)
@@ -257,7 +257,7 @@ class TestSeals:
         assert ss.verify(ss.read_record(ss.record_text(record))) == cards
 
     def test_what_lay_there_before(self) -> None:
-        """Only cards that were turned up in the record are proven: the Rites too, where they were dealt in it."""
+        """Only cards that were revealed in the record are proven: the Rites too, where they were dealt in it."""
         seed = ss.Seed.fresh()
         dealt = push(ss.Record.of(ss.new_game(2, seed=seed), sealed=True), "pick ember", "pick dew")
         lying = ss.Record.of(ss.new_game(2, seed=seed, starting_types=("ember", "dew")), sealed=True)
@@ -305,10 +305,10 @@ class TestSeals:
         """Neither text nor JSON of a sealed record has the seed before it is revealed."""
         seed = ss.Seed.fresh()
         record = played(ss.new_game(2, seed=seed), 1, sealed=True, most=9)
-        for message in (ss.record_text(record), ss.to_json(record), repr(record)):
-            assert seed.key.hex() not in message
-        for message in (ss.record_text(record.revealed()), ss.to_json(record.revealed())):
-            assert seed.key.hex() in message
+        for form in (ss.record_text(record), ss.to_json(record), repr(record)):
+            assert seed.key.hex() not in form
+        for form in (ss.record_text(record.revealed()), ss.to_json(record.revealed())):
+            assert seed.key.hex() in form
 
     def test_seal_is_published(self) -> None:
         """The seal of a seed is the documented hash, for ever."""

@@ -64,7 +64,7 @@ class TestExact:
         assert "start: e4 e0 / m3; deck m2; row -" in ss.record_text(same(record))
 
     def test_three_at_a_table(self) -> None:
-        """How many play follows from the table that is told, where the headers do not say."""
+        """How many play follows from the table given, where the headers do not say."""
         record = ss.read_record("slimestack record 1\nstart: e4 / m3 / d2\n\nP0 grow e4 e5\n")
         assert record.state.game.players == 3
 
@@ -74,7 +74,7 @@ class TestExact:
         assert same(record).start.game.names == ("Ann", "Ben", "Cal")
 
     def test_rulings_of_a_table(self) -> None:
-        """Where no header says how the open questions are read, the table that is told may."""
+        """Where no header says how the open questions are read, the table given may."""
         record = ss.read_record("slimestack record 1\nstart: e4 / m3; rulings pass_policy=free\n")
         assert same(record).start == ss.read_position("e4 / m3; rulings pass_policy=free")
 
@@ -94,7 +94,7 @@ class TestExact:
 
     @pytest.mark.parametrize("order", ["place e0 place e0 place e1 place e1", "place e0 place e1 place e0 place e2"])
     def test_split_in_another_order(self, order: str) -> None:
-        """Tokens that were not placed Slime by Slime are told one by one, so that every action stays as it was."""
+        """Tokens that were not placed Slime by Slime are reported one by one, so that every action stays as it was."""
         tokens = [f"place {slime}" for slime in order.replace("place ", "").split()]
         record = push(ss.Record(split_table()), "split e7", "reveal slime dew", "reveal slime ember",
                       "reveal slime ember", *tokens)  # fmt: skip
@@ -128,7 +128,7 @@ class TestExact:
         ]
 
     def test_tokens_of_a_ripple(self) -> None:
-        """Growth that a Ripple gives is told in a line for each share."""
+        """Growth that a Ripple gives is reported in a line for each share."""
         record = ss.Record(ripple_table())
         record = push(record, "place e4", "place e0", "reveal slime ember", "place d2", "place d3")
         assert body(same(record))[1:] == ["P0 place e4 e0 > ember", "P1 place d2 d3"]
@@ -342,7 +342,7 @@ class TestFiles:
             ss.load_record(str(path))
 
     def test_no_such_file(self, tmp_path: Path) -> None:
-        """A file that is not there, a folder, and what is no path are told in a sentence."""
+        """A file that is not there, a folder, and what is no path are reported in a sentence."""
         with pytest.raises(ss.SlimeStackError, match="cannot be read: No such file"):
             ss.load_record(tmp_path / "none.txt")
         with pytest.raises(ss.SlimeStackError, match="cannot be read"):
@@ -353,7 +353,7 @@ class TestFiles:
             ss.load_record("a\0b")
 
     def test_wrong_encoding(self, tmp_path: Path) -> None:
-        """A file that is not UTF-8 is told with the byte."""
+        """A file that is not UTF-8 is reported with the byte."""
         path = tmp_path / "game.txt"
         path.write_bytes("slimestack record 1\nP0: Zoë".encode("latin-1"))
         with pytest.raises(

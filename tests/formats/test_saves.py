@@ -38,13 +38,13 @@ def test_json(path: Path) -> None:
     kind = json.loads(text)["format"].removeprefix("slimestack.")
     value: Any = ss.from_json(KIND_OF[kind], text)
     assert ss.from_json(KIND_OF[kind], ss.to_json(value, seed=True)) == value
-    message = json.loads(text)["value"]
+    content = json.loads(text)["value"]
     if kind == "state":
-        assert [list(map(str, swarm)) for swarm in value.swarms] == message["swarms"]
-        assert (value.round, value.supply, value.active) == (message["round"], message["supply"], message["active"])
-        assert (value.seed is not None) == ("seed" in message)
+        assert [list(map(str, swarm)) for swarm in value.swarms] == content["swarms"]
+        assert (value.round, value.supply, value.active) == (content["round"], content["supply"], content["active"])
+        assert (value.seed is not None) == ("seed" in content)
     if kind == "record":
-        assert len(value.actions) == len(message["actions"])
+        assert len(value.actions) == len(content["actions"])
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)

@@ -123,12 +123,12 @@ class TestPinned:
 
     def test_digest_leaves_out_descriptions(self) -> None:
         """A better description is no change of the format."""
-        message = ss.json_schema("state")["$defs"]["Edition"]
-        assert message["description"].startswith("What is in the box")
-        assert "description" not in message["properties"]
+        definition = ss.json_schema("state")["$defs"]["Edition"]
+        assert definition["description"].startswith("What is in the box")
+        assert "description" not in definition["properties"]
 
     def test_unknown_kind(self) -> None:
-        """A kind that there is not is told with those that there are."""
+        """A kind that there is not is reported with those that there are."""
         with pytest.raises(ss.UnknownId, match="there is no document 'game'; there are state, action"):
             ss.json_schema("game")
 
@@ -183,10 +183,10 @@ class TestAgreement:
     def test_every_class_has_its_tag(self) -> None:
         """Every class that can stand beside others is in the schemas, with its own tag."""
         kinds = {
-            message["properties"]["kind"]["const"]: name
+            definition["properties"]["kind"]["const"]: name
             for kind in KIND_OF
-            for name, message in ss.json_schema(kind)["$defs"].items()
-            if "kind" in message.get("properties", {})
+            for name, definition in ss.json_schema(kind)["$defs"].items()
+            if "kind" in definition.get("properties", {})
         }
         assert set(kinds) == set(TAGS.values())
 

@@ -79,7 +79,7 @@ class Chronicle:
             found.append(f"G1, G2: the turns were {self.turns}, not {wanted}")
         counts = {
             "G3: Ripples drawn": (self.revealed, game.ripples_kept),
-            "G3: Ripples carried out": (self.resolved, game.ripples_kept - (trigger == "last_ripple_unresolved")),
+            "G3: Ripples resolved": (self.resolved, game.ripples_kept - (trigger == "last_ripple_unresolved")),
             "G2: passes of the Token": (self.passes, rounds),
         }
         found += [f"{what} were {n}, not {right}" for what, (n, right) in counts.items() if n != right]

@@ -1,4 +1,4 @@
-"""Legality: whether an action is legal, told a second time.
+"""Legality: whether an action is legal, written a second time.
 
 Like :mod:`properties.model` this shares no rule with the library.
 """

@@ -1,4 +1,4 @@
-"""Model: the rules told a second time, as plainly as they can be, to hold the library against.
+"""Model: the rules written a second time, as plainly as possible, to check the library.
 
 A :class:`Table` is a State laid open, and :meth:`Table.play` changes it as the rules say, one action at a
 time. It knows nothing of legality, speed, facts or seeds, and shares no rule with the library.
@@ -100,7 +100,7 @@ class Table(Rippling):
                 self.claimed[seat].append(rite)
                 self._deal(1, ss.Turn())
             case _:
-                raise AssertionError(f"{action} is no action of a turn")
+                raise AssertionError(f"{action} is not an action of a turn")
 
     def _amount(self, seat: int, knob: cards.Knob) -> int:
         return modified_amount(self.in_force, seat, knob, 1 + count_bigs(self.swarms[seat]))

@@ -1,4 +1,4 @@
-"""The model's Ripples: how one is carried out, part by part and seat by seat. Part of :mod:`properties.model`."""
+"""The model's Ripples: how one is resolved, part by part and seat by seat. Part of :mod:`properties.model`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from slimestack.testing.measures import count_royals, evaluate
 
 
 class Rippling(Laid):
-    """A table at which Ripples are carried out."""
+    """A table at which Ripples are resolved."""
 
     @property
     def _last_ripple(self) -> bool:
@@ -69,7 +69,7 @@ class Rippling(Laid):
                 return
 
     def _waits(self, here: ss.Resolving) -> bool:
-        """Begin an effect, if any of it can happen; whether something is waited for then."""
+        """Begin an effect, if any of it can happen; whether something is pending then."""
         effect, after = here.effects[0], ss.Resolving(here.ripple, here.part, here.seats, here.effects[1:])
         seat = here.seats[0] if here.seats else self.leader
         if not self._possible(seat, effect):

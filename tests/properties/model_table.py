@@ -12,7 +12,7 @@ from slimestack.testing.measures import BIG, TYPES, count_royals
 
 
 class Laid(ABC):
-    """What lies on the table and what is waited for, open to change."""
+    """What lies on the table and what is pending, open to change."""
 
     def __init__(self, state: ss.State) -> None:
         self.game = state.game

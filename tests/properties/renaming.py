@@ -33,8 +33,8 @@ def _changed(value: object, change: Callable[[object], object | None]) -> object
         return tuple(_changed(member, change) for member in value)
     kind = type(value)
     if attrs.has(kind):
-        message = {a.name: _changed(getattr(value, a.name), change) for a in attrs.fields(kind) if a.init}
-        return kind(**message)
+        values = {a.name: _changed(getattr(value, a.name), change) for a in attrs.fields(kind) if a.init}
+        return kind(**values)
     return value
 
 

@@ -90,7 +90,7 @@ def test_a_draw_is_hypergeometric(deck: Counts, discard: Counts, bigs: int) -> N
 @examples(40)
 @given(_PILE, st.integers(0, 3))
 def test_a_split_search_is_negative_hypergeometric(deck: Counts, extra: int) -> None:
-    """A Split's search turns up as many other cards as a shuffled deck has before the second card of the type."""
+    """A Split's search reveals as many other cards as a shuffled deck has before the second card of the type."""
     at = ss.SlimeType.EMBER
     pile: Counts = (2 + extra, *deck[1:])
     state = ss.position(["e5", "d0"], deck=pile, discard=(0, 0, 0, 0), row=[])

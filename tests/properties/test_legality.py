@@ -78,12 +78,12 @@ def _first_reason(state: ss.State, action: ss.Action) -> set[str]:
 
 
 def _slimes_of(action: ss.Action) -> list[ss.Slime]:
-    message = [getattr(action, name, None) for name in ("source", "target", "slime", "big", "higher", "lower")]
-    return [slime for slime in message if isinstance(slime, ss.Slime)]
+    values = [getattr(action, name, None) for name in ("source", "target", "slime", "big", "higher", "lower")]
+    return [slime for slime in values if isinstance(slime, ss.Slime)]
 
 
 def _fits(state: ss.State, action: ss.Action) -> bool:
-    """Whether this kind of action answers what is waited for at this table."""
+    """Whether this kind of action answers what is pending at this table."""
     kinds: tuple[type[ss.Action], ...]
     match state.pending:
         case ss.Picking():

@@ -75,7 +75,7 @@ def _message(state: ss.State, action: ss.Action) -> tuple[str, str, ss.State]:
 @examples(60)
 @given(states("turn", "growing", "spreading", "resolving", "window"), seeds())
 def test_a_decision_without_a_card_leaves_the_seed(state: ss.State, number: int | bytes) -> None:
-    """A decision by which no card is turned up takes nothing from the seed, so that thinking ahead changes nothing."""
+    """A decision by which no card is revealed takes nothing from the seed, so that thinking ahead changes nothing."""
     seeded = ss.with_seed(state, number)
     for action in ss.legal_actions(state)[:12]:
         taken = ss.steps(seeded, action)

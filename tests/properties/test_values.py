@@ -53,10 +53,10 @@ def test_a_swarm_is_its_text(data: st.DataObject, swarm: ss.Swarm) -> None:
 @given(conditions(), filters())
 def test_a_condition_is_its_text(condition: cards.Cond, some: cards.Filter) -> None:
     """A condition's text reads back as that condition, and is the only text that it is written as."""
-    for message in (condition, cards.AtMost(cards.Growth(some), 3), cards.AtLeast(cards.Types(some, 2), 1)):
-        read = ss.parse_condition(str(message))
-        assert read == message
-        assert str(read) == str(message)
+    for description in (condition, cards.AtMost(cards.Growth(some), 3), cards.AtLeast(cards.Types(some, 2), 1)):
+        read = ss.parse_condition(str(description))
+        assert read == description
+        assert str(read) == str(description)
 
 
 @examples(200)
@@ -95,7 +95,7 @@ def test_no_text_breaks_a_reader(text: str) -> None:
             assert isinstance(error, ss.ParseError)
             assert 0 <= error.offset <= max(len(error.text), len(text))
     state = ss.position(["e4 e0 d5", "m3"])
-    assert isinstance(_raised(lambda message: ss.expand(state, message), text), ss.ParseError | ss.IllegalAction | None)
+    assert isinstance(_raised(lambda move: ss.expand(state, move), text), ss.ParseError | ss.IllegalAction | None)
 
 
 def _raised(read: Callable[[str], object], text: str) -> ss.SlimeStackError | None:
@@ -124,11 +124,11 @@ def test_copies_play_on_alike(state: ss.State, number: int | bytes, policy: Poli
 
 
 def _description(state: ss.State) -> dict[str, Any]:
-    """What :func:`slimestack.position` is told about a table, its Swarms and its unseen Ripples left out."""
+    """What :func:`slimestack.position` gets for a position, its Swarms and its unseen Ripples left out."""
     names = ("round", "active", "leader", "actions_left", "pending", "in_force", "deck", "discard", "row", "rite_deck",
              "rite_discard", "claimed", "supply")  # fmt: skip
-    message = {name: getattr(state, name) for name in names}
-    return message | {"edition": state.game.edition, "rulings": state.game.rulings}
+    description = {name: getattr(state, name) for name in names}
+    return description | {"edition": state.game.edition, "rulings": state.game.rulings}
 
 
 @examples(60)
@@ -144,18 +144,18 @@ def test_every_table_can_be_described(state: ss.State, policy: Policy) -> None:
 @examples(100)
 @given(st.data(), states())
 def test_equal_tables_are_equal_states(data: st.DataObject, state: ss.State) -> None:
-    """In whatever order Slimes and piles are told, the state is the same."""
-    message = _description(state)
-    message |= {name: reversed(message[name]) for name in ("rite_deck", "rite_discard")}
-    message["claimed"] = [reversed(group) for group in state.claimed]
+    """In whatever order Slimes and piles are given, the state is the same."""
+    description = _description(state)
+    description |= {name: reversed(description[name]) for name in ("rite_deck", "rite_discard")}
+    description["claimed"] = [reversed(group) for group in state.claimed]
     swarms = [data.draw(st.permutations(swarm)) for swarm in state.swarms]
-    again = ss.position(swarms, unseen_ripples=reversed(state.unseen_ripples), **message)
+    again = ss.position(swarms, unseen_ripples=reversed(state.unseen_ripples), **description)
     assert (again, hash(again)) == (state, hash(state))
 
 
-def _position(message: dict[str, Any]) -> ss.State | ss.InvalidPosition:
+def _position(description: dict[str, Any]) -> ss.State | ss.InvalidPosition:
     try:
-        return ss.position(**message)
+        return ss.position(**description)
     except ss.InvalidPosition as error:
         return error
 
@@ -165,13 +165,13 @@ def _position(message: dict[str, Any]) -> ss.State | ss.InvalidPosition:
 def test_what_a_position_accepts_can_be_played(
     state: ss.State, other: ss.State, taken: set[int], left_out: int, policy: Policy
 ) -> None:
-    """Of a description pieced together from two tables every defect is told, or it is a valid state that plays on."""
-    message, others = ({"swarms": s.swarms, **_description(s)} for s in (state, other))
-    names = [name for name in message if name != "edition"]
-    message |= {names[at]: others[names[at]] for at in taken if at < len(names)}
+    """A position made of two others has every defect reported, or it is a valid state that plays on."""
+    description, others = ({"swarms": s.swarms, **_description(s)} for s in (state, other))
+    names = [name for name in description if name != "edition"]
+    description |= {names[at]: others[names[at]] for at in taken if at < len(names)}
     if 0 < left_out < len(names):
-        del message[names[left_out]]
-    made = _position(message)
+        del description[names[left_out]]
+    made = _position(description)
     if isinstance(made, ss.InvalidPosition):
         assert made.defects
         assert all(str(defect) in str(made) for defect in made.defects)

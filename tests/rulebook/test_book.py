@@ -255,7 +255,7 @@ class TestData:
                 assert one.source[0] > 119, one.id
 
     def test_few_clauses_and_rulings_have_no_code(self) -> None:
-        """Code carries out everything but these."""
+        """Code implements everything but these."""
         assert [one.id for one in clauses() if one.no_code] == ["GOAL.1", "COMP.2", "COMP.11"]
         assert [one.id for one in rulings() if one.no_code] == ["RULING.TURN.8", "RULING.INFO.6"]
 
@@ -463,7 +463,7 @@ class TestLookup:
 
 
 class TestImplements:
-    """Marking code with the ids of what it carries out."""
+    """Marking code with the ids of what it implements."""
 
     def test_a_function_stays_the_same(self) -> None:
         """The decorator gives back the function itself, with the ids on it."""
@@ -503,7 +503,7 @@ class TestImplements:
         assert implemented_by(grow) == ("GROW.1", "GROW.2", "TIER.BIG.3")
 
     def test_a_mark_is_not_inherited(self) -> None:
-        """A class has no mark but its own: it does not carry out what its base carries out, nor the other way round."""
+        """A class has no mark but its own: it does not implement what its base implements, nor the other way round."""
 
         @implements("TIER.1")
         class Slime: ...

@@ -1,4 +1,4 @@
-"""The index of the code that carries out the rules."""
+"""The index of the code that implements the rules."""
 
 from __future__ import annotations
 

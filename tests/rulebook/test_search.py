@@ -76,7 +76,7 @@ def test_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["", "   ", "a" * 201, None, 7])
 def test_no_search(wrong: object) -> None:
-    """What is no text of bearable length is refused in a sentence."""
+    """What is not a text of bearable length is refused in a sentence."""
     with pytest.raises(SlimeStackError, match="a text of 1 to 200 characters"):
         search(wrong)  # type: ignore[arg-type]
 

@@ -26,7 +26,7 @@ def test_any_droplet_may_be_the_source(growth: int) -> None:
 @pytest.mark.clause("COMBINE.1")
 @pytest.mark.parametrize("action", ["combine e4 e2", "combine e4 e4", "combine e9 e2", "combine e9 e4"])
 def test_a_big_is_no_source(action: str) -> None:
-    """From 4 growth on a Slime is no Droplet, so no source, though it may be a target."""
+    """From 4 growth on a Slime is not a Droplet, so no source, though it may be a target."""
     state = table("e9 e4 e4 e2")
     assert refusal_of(state, action) == ("source_is_big", ("COMBINE.1",))
     assert combines(state) == ["combine e2 e9", "combine e2 e4"]
@@ -35,7 +35,7 @@ def test_a_big_is_no_source(action: str) -> None:
 @pytest.mark.clause("COMBINE.1")
 @pytest.mark.ruling("RULING.COMBINE.10")
 def test_a_royal_is_no_source() -> None:
-    """A Royal holds no growth and yet is no Droplet, so it is no source, neither onto others nor onto itself."""
+    """A Royal holds no growth and yet is not a Droplet, so it is no source, neither onto others nor onto itself."""
     state = table("eR e2")
     for action in ("combine eR e2", "combine eR eR"):
         assert refusal_of(state, action) == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))

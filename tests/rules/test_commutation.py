@@ -30,7 +30,7 @@ def swarms(slimes: int, each: int, together: int) -> Iterator[ss.Swarm]:
 def reached(swarm: ss.Swarm, reading: ss.Rulings, action: ss.Action) -> set[ss.Swarm]:
     """The Swarms to be had when the action is done, with all the Combines that one likes before, inside and after.
 
-    Cards that are turned up are of the Split's type.
+    Cards that are revealed are of the Split's type.
     """
     start = ss.position([swarm, "m3"], row=[], rulings=reading, deck="e9 d9")
     found, seen, open_ends = set(), {start}, [start]
@@ -102,9 +102,9 @@ def test_split() -> None:
 def test_what_a_split_discards() -> None:
     """With 36 cards of which 9 match, a Split discards 2 x 27 / 10 = 5.4 cards on average, by exact odds."""
     state = ss.apply(ss.position(["e4", "m3"], row=[], deck="e9 d9 m9 p9"), ss.Split(ss.Slime(TYPES[0], 4)))
-    message = ss.odds(state)
-    assert message.covered == 1
+    outlook = ss.odds(state)
+    assert outlook.covered == 1
     discarded = sum(
-        (coming.probability * (sum(n for _, n in coming.cards) - 2) for coming in message.outcomes), Fraction(0)
+        (coming.probability * (sum(n for _, n in coming.cards) - 2) for coming in outlook.outcomes), Fraction(0)
     )
     assert discarded == Fraction(27, 5)

@@ -50,7 +50,7 @@ def claims(state: ss.State) -> list[str]:
 @pytest.mark.ruling("RULING.RITE.12", "RULING.TIER.1")
 @pytest.mark.parametrize(("condition", "met", "missed"), CONDITIONS)
 def test_what_conditions_mean(condition: str, met: str, missed: str) -> None:
-    """A Swarm that just meets the condition may claim, one that just misses it is told so."""
+    """A Swarm that just meets the condition may claim, one that just misses it gets the reason."""
     rites = {f"far-{letter}": "count(royal) >= 4" for letter in "abcd"}
     edition = box(rites={"asked": condition, **rites})
     assert claims(ss.position([met, "p0"], edition=edition)) == ["claim asked"]

@@ -70,7 +70,7 @@ def test_a_big_demoted_before_the_turn_does_not_count() -> None:
 @pytest.mark.ruling("RULING.DRAW.1", "RULING.DRAW.6")
 @pytest.mark.parametrize("action", ["end", "grow", "draw", "combine d1 d0", "stop"])
 def test_the_full_number_is_drawn(action: str) -> None:
-    """Until the last card of a Draw is turned up nobody decides anything."""
+    """Until the last card of a Draw is revealed nobody decides anything."""
     state = play(table("e4 d1 d0", deck="m4"), "draw", "reveal slime moss")
     assert legal(state) == ["reveal slime moss"]
     assert refusal_of(state, action) == ("chance_due", ("PR.9",))
@@ -201,7 +201,7 @@ def test_a_draw_of_nothing_is_no_draw() -> None:
 
 @pytest.mark.clause("DRAW.1", "COMP.6")
 def test_only_cards_of_the_deck_can_come_up() -> None:
-    """A type of which the deck holds no card cannot be turned up, and no other kind of card either."""
+    """A type of which the deck holds no card cannot be revealed, and no other kind of card either."""
     state = play(table("e0", deck="m1", discard="p5"), "draw")
     assert refusal_of(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))
     assert refusal_of(state, "reveal ripple warm-rain") == ("wrong_kind", ("DRAW.1",))

@@ -175,7 +175,7 @@ def test_the_first_tiebreak_is_royals() -> None:
 @pytest.mark.clause("SCORE.7")
 @pytest.mark.ruling("RULING.SCORE.2")
 def test_the_second_tiebreak_is_bigs() -> None:
-    """With Royals equal more Bigs win, though the other has more Slimes; a Royal is no Big."""
+    """With Royals equal more Bigs win, though the other has more Slimes; a Royal is not a Big."""
     found = over("eR m0 m0 m0", "dR p4")
     assert [score.total for score in found.scores] == [11, 11]
     assert (found.winners, found.tie_break) == ((1,), "bigs")
@@ -192,7 +192,7 @@ def test_the_third_tiebreak_is_slimes() -> None:
 
 @pytest.mark.clause("SCORE.9")
 def test_who_still_ties_shares() -> None:
-    """With everything equal the win is shared by all who are left, and the end is still told by its clause."""
+    """With everything equal the win is shared by all who are left, and the end is still reported by its clause."""
     found = over("e4 e0", "d4 d0", "m4 m0", "p0")
     assert (found.winners, found.tie_break, found.clause) == ((0, 1, 2), "shared", "END.1")
 

@@ -1,4 +1,4 @@
-"""Information and the engine's own rulings: what is open, what is hidden, how chance and moves are told."""
+"""Information and the engine's own rulings: what is open, what is hidden, how chance and moves are written."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_whether_a_split_is_legal_gives_nothing_away() -> None:
 
 @pytest.mark.ruling("RULING.INFO.3", "RULING.SETUP.10")
 def test_unseen_ripples_are_one_pool() -> None:
-    """Those set aside and those to come cannot be told apart: each may be the next."""
+    """Those set aside and those to come cannot be distinguished: each may be the next."""
     state = before(["e0", "d0"], edition=box(kept=(1, 1, 1)))
     third = Fraction(1, 3)
     assert ss.chance_outcomes(state) == tuple((ss.RevealRipple(f"spare-{letter}"), third) for letter in "abc")

@@ -210,7 +210,7 @@ def test_each_takes_what_lies_there_and_skips_who_has_none() -> None:
 
 @pytest.mark.clause("RIPPLE.3", "TIER.ROYAL.2")
 def test_growth_moves_a_token_at_a_time_until_one_stops() -> None:
-    """Up to so many single tokens move between own Slimes that are no Royals, and the owner stops at will."""
+    """Up to so many single tokens move between own Slimes that are not Royals, and the owner stops at will."""
     state = reveal(["e2 d0 mR", "p1"], "token_player, now: move(3)")
     assert legal(state) == ["move e2 d0", "stop"]
     assert verdict(state, "move e2 d0").citations == ("RIPPLE.3", "RULING.RIPPLE.11")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.ruling("RULING.COMBINE.5")
 
 
 def opened(swarms: list[str], *parts: str, **more: object) -> ss.State:
-    """The table with a window for the Token Player, after the Ripple with these parts has been turned up."""
+    """The table with a window for the Token Player, after the Ripple with these parts has been revealed."""
     return play(before(swarms, *parts, rulings=WINDOW, **more), "reveal ripple card")
 
 
@@ -122,7 +122,7 @@ def test_no_window_at_the_failed_draw() -> None:
 @pytest.mark.clause("GOAL.3")
 @pytest.mark.ruling("RULING.END.1")
 def test_no_window_at_a_last_ripple_that_is_not_resolved() -> None:
-    """Under that reading the card is turned up and the game is over; resolved, it has its window as any."""
+    """Under that reading the card is revealed and the game is over; resolved, it has its window as any."""
     for trigger, pending in (
         ("last_ripple_unresolved", ss.Over("GOAL.3")),
         ("last_ripple_resolved", ss.RippleWindow("card")),

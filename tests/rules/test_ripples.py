@@ -96,7 +96,7 @@ def test_fewest_has_no_minimum() -> None:
 
 @pytest.mark.ruling("RULING.RIPPLE.7")
 def test_a_comparison_is_made_once_for_each_part() -> None:
-    """Nobody leaves or enters while a part is carried out, and the next part compares anew."""
+    """Nobody leaves or enters while a part is resolved, and the next part compares anew."""
     state = reveal(
         ["e4 e3", "d4 d4", "m4 m4"],
         "most(count(big)), now: remove(4, big, one)",
@@ -122,7 +122,7 @@ def test_each_part_goes_round_before_the_next_begins() -> None:
 
 @pytest.mark.ruling("RULING.RIPPLE.21")
 def test_a_sequence_is_done_in_full_by_each_seat() -> None:
-    """A sequence of one part is carried out whole by one seat before the next seat begins."""
+    """A sequence of one part is resolved whole by one seat before the next seat begins."""
     state = reveal(["e0", "d0", "m0"], "everyone, now: seq(disburse(1), remove(1, any, one))", leader=2)
     order = []
     while not is_resolved(state):
@@ -274,7 +274,7 @@ def test_this_round_never_reaches_scoring() -> None:
 
 @pytest.mark.ruling("RULING.RIPPLE.10")
 def test_a_ripple_goes_on_when_something_runs_out() -> None:
-    """With the supply gone in mid-card the later shares are skipped, and the next part is carried out."""
+    """With the supply gone in mid-card the later shares are skipped, and the next part is resolved."""
     state = before(["e0", "d0", "m1"], ONE_EACH, "everyone, now: remove(1, any, one)", supply=1)
     state = play(state, "reveal ripple card")
     skipped = ss.cards.Disburse(1)
@@ -286,7 +286,7 @@ def test_a_ripple_goes_on_when_something_runs_out() -> None:
 
 @pytest.mark.ruling("RULING.RIPPLE.12", "RULING.SETUP.10")
 def test_a_resolved_ripple_does_not_come_back() -> None:
-    """A Ripple that has been turned up is unseen no more, and can never be drawn again."""
+    """A Ripple that has been revealed is unseen no more, and can never be drawn again."""
     state = reveal(["e0", "d0"], ONE_EACH)
     assert state.unseen_ripples == ("spare-a", "spare-b", "spare-c")
 
@@ -339,7 +339,7 @@ def test_nothing_else_fits_between_the_steps_of_a_ripple() -> None:
 @pytest.mark.clause("RIPPLE.9")
 @pytest.mark.ruling("RULING.RIPPLE.6", "RULING.RIPPLE.19")
 def test_a_slime_without_growth_loses_none() -> None:
-    """Where every Slime loses growth, nothing is told of those that hold none, nor of Royals."""
+    """Where every Slime loses growth, nothing is reported of those that hold none, nor of Royals."""
     state = before(["e4 e0 dR", "m0"], "everyone, now: remove(1, any, each)")
     removed = [fact for fact in facts(state, "reveal ripple card") if isinstance(fact, ss.GrowthRemoved)]
     assert removed == [ss.GrowthRemoved(0, ss.parse_slime("e4"), 1)]

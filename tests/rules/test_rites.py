@@ -104,7 +104,7 @@ def test_what_the_others_have_claimed_stays_theirs(seat: int) -> None:
 
 @pytest.mark.clause("CLAIM.5", "RITE.1")
 def test_a_new_rite_is_dealt_at_once() -> None:
-    """After a claim nothing else can happen before the new Rite has been turned up."""
+    """After a claim nothing else can happen before the new Rite has been revealed."""
     state = play(table("e4 m4 m0", "d0", deck="far-b far-c"), "claim pair")
     assert ss.to_act(state) is ss.CHANCE
     assert legal(state) == ["reveal rite far-b", "reveal rite far-c"]

@@ -173,7 +173,7 @@ def test_the_holder_at_the_start_does_the_start_steps() -> None:
 
 @pytest.mark.clause("ROUND.3", "ROUND.6")
 def test_a_ripple_is_drawn_and_carried_out_first() -> None:
-    """The last turn of a round over, one Ripple is due; it is carried out before the row slides."""
+    """The last turn of a round over, one Ripple is due; it is resolved before the row slides."""
     row = ["crowd", "titan", "deluge", "choir", "throng"]
     state = opening(row, ["overflow", "colossus"])
     assert {type(action) for action in ss.legal_actions(state)} == {ss.RevealRipple}
@@ -289,7 +289,7 @@ def last_ripple(trigger: EndTrigger, ripple: str = "spring-flood") -> ss.State:
 @pytest.mark.clause("ROUND.4")
 @pytest.mark.ruling("RULING.END.1")
 def test_failed_draw_plays_the_round_of_the_last_ripple() -> None:
-    """By default the last Ripple is carried out and its round is played."""
+    """By default the last Ripple is resolved and its round is played."""
     state = play(last_ripple("failed_draw"), "place e0", "place e1", "place d0", "place d1")
     assert len(state.row) == 4
     state = ss.apply(state, ss.legal_actions(state)[0])
@@ -299,7 +299,7 @@ def test_failed_draw_plays_the_round_of_the_last_ripple() -> None:
 @pytest.mark.clause("GOAL.3")
 @pytest.mark.ruling("RULING.END.1")
 def test_last_ripple_unresolved_ends_at_its_drawing() -> None:
-    """Where a table ends the game as the last Ripple is drawn, that card is turned up and does nothing."""
+    """Where a table ends the game as the last Ripple is drawn, that card is revealed and does nothing."""
     over = last_ripple("last_ripple_unresolved")
     assert over.pending == ss.Over("GOAL.3")
     assert [ss.swarm_text(swarm) for swarm in over.swarms] == ["e0", "d0"]
@@ -311,7 +311,7 @@ def test_last_ripple_unresolved_ends_at_its_drawing() -> None:
 @pytest.mark.clause("GOAL.3")
 @pytest.mark.ruling("RULING.END.1")
 def test_last_ripple_resolved_ends_after_it() -> None:
-    """Where a table ends the game once the last Ripple is carried out, neither slide nor pass follows."""
+    """Where a table ends the game once the last Ripple is resolved, neither slide nor pass follows."""
     state = play(last_ripple("last_ripple_resolved"), "place e0", "place e1", "place d0")
     assert facts(state, "place d1") == [ss.GameEnded("GOAL.3")]
     over = play(state, "place d1")
@@ -323,7 +323,7 @@ def test_last_ripple_resolved_ends_after_it() -> None:
 @pytest.mark.ruling("RULING.END.1")
 @pytest.mark.parametrize("trigger", ["last_ripple_unresolved", "last_ripple_resolved"])
 def test_the_ripple_before_the_last_does_not_end_it(trigger: EndTrigger) -> None:
-    """Under both literal readings the ninth of ten Ripples is carried out and its round is played."""
+    """Under both literal readings the ninth of ten Ripples is resolved and its round is played."""
     rulings = ss.Rulings(pass_policy="free", end_trigger=trigger)
     state = play(ss.position(["e0", "d0"], round=9, active=1, leader=0, rulings=rulings), "end")
     state = play(state, "reveal ripple slow-current")

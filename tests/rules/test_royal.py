@@ -1,4 +1,4 @@
-"""Royal Combine and Royals: what it needs and does, the four crowns, and the turn in which one is minted."""
+"""Royal Combine and Royals: what it needs and does, the four crowns, and the turn in which one is made."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_one_big_is_not_enough() -> None:
 @pytest.mark.clause("ROYAL.1")
 @pytest.mark.ruling("RULING.ROYAL.5")
 def test_a_royal_is_no_big_to_pair() -> None:
-    """A Royal is no Big, so that it takes no part in a Royal Combine, as the one or as the other."""
+    """A Royal is not a Big, so that it takes no part in a Royal Combine, as the one or as the other."""
     state = table("eR e6 dR")
     assert royals(state) == []
     assert refusal_of(state, "royal eR e6") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
@@ -93,7 +93,7 @@ def test_the_crown_is_free_while_nobody_wears_it() -> None:
 @pytest.mark.clause("ROYAL.7", "TURN.4")
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_the_first_royal_gives_nothing_in_its_turn() -> None:
-    """Whoever mints the first Royal has no action left; in the next turn there are two."""
+    """Whoever makes the first Royal has no action left; in the next turn there are two."""
     state = play(table("e6 e4 d2 d1"), "royal e6 e4")
     assert state.actions_left == 0
     assert legal(state) == ["combine d2 d1", "combine d1 d2", "end"]
@@ -103,7 +103,7 @@ def test_the_first_royal_gives_nothing_in_its_turn() -> None:
 @pytest.mark.clause("ROYAL.7")
 @pytest.mark.ruling("RULING.ROYAL.7")
 def test_a_royal_counts_in_the_next_turn_at_once() -> None:
-    """The last player of a round mints a Royal and opens the next round with two actions."""
+    """The last player of a round makes a Royal and opens the next round with two actions."""
     state = ss.position(["d3", "e6 e4"], active=1, leader=0)
     state = play(state, "royal e6 e4", "end", "reveal ripple lush-week")
     assert facts(state, str(ss.legal_actions(state)[0])) == [ss.TokenPassed(1, 0), ss.TurnBegan(1, 3, 2)]
@@ -112,7 +112,7 @@ def test_a_royal_counts_in_the_next_turn_at_once() -> None:
 @pytest.mark.clause("ROYAL.7")
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_an_older_royal_keeps_its_action() -> None:
-    """By default the owner of an older Royal mints and acts, in either order, twice in all."""
+    """By default the owner of an older Royal makes another and acts, in either order, twice in all."""
     state = table("dR e6 e4 m1")
     first = play(state, "royal e6 e4")
     assert first.actions_left == 1
@@ -126,7 +126,7 @@ def test_an_older_royal_keeps_its_action() -> None:
 
 @pytest.mark.ruling("RULING.ROYAL.1", "RULING.ROYAL.3")
 def test_two_mints_in_one_turn() -> None:
-    """The owner of an older Royal may mint twice in a turn, and has no third action for it."""
+    """The owner of an older Royal may make two Royals in a turn, and has no third action for it."""
     state = play(table("dR e6 e4 m9 m8"), "royal e6 e4", "royal m9 m8")
     assert (text(state.swarms[0]), state.actions_left) == ("eR dR mR", 0)
 
@@ -134,12 +134,12 @@ def test_two_mints_in_one_turn() -> None:
 @pytest.mark.clause("ROYAL.7")
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_no_bonus_in_a_minting_turn() -> None:
-    """Where a minting turn has no bonus, a Royal Combine comes first or not at all, and ends the action part."""
+    """Without a bonus in its turn, a Royal Combine comes first or not at all, and ends the action part."""
     state = table("dR e6 e4 m1", rulings=NONE)
     assert royals(state) == ["royal e6 e4"]
-    minted = play(state, "royal e6 e4")
-    assert minted.actions_left == 0
-    assert refusal_of(minted, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
+    after = play(state, "royal e6 e4")
+    assert after.actions_left == 0
+    assert refusal_of(after, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
     acted = play(state, "grow", "place e6", "place e7", "place e8")
     assert acted.actions_left == 1
     assert royals(acted) == []
@@ -149,7 +149,7 @@ def test_no_bonus_in_a_minting_turn() -> None:
 
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_without_an_older_royal_both_readings_agree() -> None:
-    """The first Royal of a player is minted alike under both readings, and the turn after it has two actions."""
+    """The first Royal of a player is made alike under both readings, and the turn after it has two actions."""
     ends = []
     for bonus in (NONE, ss.Rulings()):
         state = play(table("e6 e4 d1", rulings=bonus), "royal e6 e4")
@@ -228,6 +228,6 @@ def test_order_of_reasons(action: str, code: str) -> None:
 @pytest.mark.ruling("RULING.ROYAL.1")
 @pytest.mark.parametrize("action", ["royal p9 p8", "royal e6 d1"])
 def test_minting_too_late_comes_before_the_slimes(action: str) -> None:
-    """Where minting comes first only, that is the reason before any about the Slimes named."""
+    """Where a Royal Combine comes first only, that is the reason before any about the Slimes named."""
     state = play(table("dR e6 d1", rulings=NONE), "draw", "reveal slime moss", "reveal slime moss")
     assert refusal_of(state, action)[0] == "royal_combine_is_first"

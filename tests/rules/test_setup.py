@@ -21,7 +21,7 @@ def after_picks(players: int = 2) -> ss.State:
 
 
 def dealt(state: ss.State) -> ss.State:
-    """The state after five Rites have been turned up."""
+    """The state after five Rites have been revealed."""
     return play(state, *(f"reveal rite {rite}" for rite in FIRST_FIVE))
 
 
@@ -228,7 +228,7 @@ def test_the_verdict_on_a_pick_names_its_ruling() -> None:
 @pytest.mark.clause("SETUP.1d")
 @pytest.mark.ruling("RULING.SETUP.3")
 def test_the_deck_is_shuffled_when_all_hands_are_taken() -> None:
-    """Picks turn up no card; then every card left may come, types that nobody picked among them."""
+    """Picks reveal no card; then every card left may come, types that nobody picked among them."""
     state = ss.new_game(players=2)
     for pick in ("pick ember", "pick dew"):
         assert ss.to_act(state) != ss.CHANCE

@@ -33,7 +33,7 @@ def test_a_big_can_be_split(swarm: str) -> None:
 
 @pytest.mark.clause("SPLIT.1")
 def test_a_droplet_cannot_be_split() -> None:
-    """Below 4 growth a Slime is no Big, so it cannot be Split."""
+    """Below 4 growth a Slime is not a Big, so it cannot be Split."""
     state = table("e3 d0")
     assert splits(state) == []
     for slime in ("e3", "d0"):
@@ -42,7 +42,7 @@ def test_a_droplet_cannot_be_split() -> None:
 
 @pytest.mark.clause("SPLIT.1")
 def test_a_royal_cannot_be_split() -> None:
-    """A Royal is no Big, so it cannot be Split."""
+    """A Royal is not a Big, so it cannot be Split."""
     state = table("eR e4")
     assert splits(state) == ["split e4"]
     assert refusal_of(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
@@ -73,7 +73,7 @@ def test_the_split_goes_on_below_four(big: str, small: bool) -> None:
 
 @pytest.mark.clause("SPLIT.3", "SPLIT.4", "SPLIT.5")
 def test_the_search() -> None:
-    """Cards are turned up until two match; the others go to the discard, the two are the player's."""
+    """Cards are revealed until two match; the others go to the discard, the two are the player's."""
     state = play(table("e5 d1", deck="e3 d2 m2", discard="p1"), "split e5", DEW, EMBER)
     assert state.pending == ss.Searching(ss.parse_swarm("e0 e0"), 2)
     assert state.discard == (0, 1, 0, 1)
@@ -87,7 +87,7 @@ def test_the_search() -> None:
 
 @pytest.mark.clause("SPLIT.3")
 def test_two_matches_at_once_end_the_search() -> None:
-    """With the first two cards of the Big's type nothing more is turned up."""
+    """With the first two cards of the Big's type nothing more is revealed."""
     state = play(table("e5", deck="e2 d2"), "split e5", EMBER, EMBER)
     assert (state.deck, state.discard) == ((0, 2, 0, 0), (0, 0, 0, 0))
 
@@ -261,7 +261,7 @@ def test_a_combine_may_make_a_split_possible() -> None:
 
 @pytest.mark.ruling("RULING.SPLIT.11")
 def test_a_split_for_its_rejects_alone() -> None:
-    """A Split that leaves its player no better off is as legal as any, and discards what it turned up."""
+    """A Split that leaves its player no better off is as legal as any, and discards what it revealed."""
     state = play(table("e4", deck="e2 d3"), "split e4", DEW, DEW, DEW, EMBER, EMBER, "place e0")
     assert text(state.swarms[0]) == "e1 e0 e0"
     assert state.discard == (0, 3, 0, 0)

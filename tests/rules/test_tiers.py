@@ -39,7 +39,7 @@ def test_growth_and_crown_make_the_tier(slime: str, tier: ss.Tier) -> None:
 
 @pytest.mark.ruling("RULING.TIER.2")
 def test_no_tier_can_be_given() -> None:
-    """A tier is nothing that one could set: it follows from growth and crown and is no part of a Slime's making."""
+    """A tier cannot be set: it follows from growth and crown and is no part of a Slime's making."""
     assert [field.name for field in attrs.fields(ss.Slime) if field.init] == ["type", "growth", "royal"]
     with pytest.raises(TypeError):
         ss.Slime(E, 4, tier=DROPLET)  # type: ignore[call-arg]

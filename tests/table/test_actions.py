@@ -61,12 +61,12 @@ def test_actions_are_frozen_values(action: ss.Action) -> None:
 
 
 def test_actions_of_different_kinds_differ() -> None:
-    """Moves with the same Slimes are told apart by their kind."""
+    """Moves with the same Slimes are distinguished by their kind."""
     assert len({ss.Combine(E0, E3), ss.Mutate(E0, E3), ss.Move(E0, E3), ss.Combine(E3, E0)}) == 4
 
 
 def test_decisions_and_outcomes() -> None:
-    """What chance turns up is an outcome, everything else a decision."""
+    """What chance reveals is an outcome, everything else a decision."""
     outcomes = [text for text, action in EVERY.items() if isinstance(action, ss.Outcome)]
     assert outcomes == ["reveal slime pebble", "reveal rite twin-hulks", "reveal ripple cold-snap"]
     assert all(isinstance(action, ss.Decision) != isinstance(action, ss.Outcome) for action in EVERY.values())

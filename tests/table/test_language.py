@@ -318,7 +318,7 @@ def test_what_is_no_text(parse: Callable[[object], object], given: object) -> No
 
 
 def test_texts_have_a_length_and_a_depth() -> None:
-    """A text of bearable length and depth is read; one more character or bracket is told."""
+    """A text of bearable length and depth is read; one more character or bracket is reported."""
     longest = "count(any) >= 1".ljust(MAX_TEXT)
     assert str(ss.parse_condition(longest)) == "count(any) >= 1"
     with pytest.raises(ss.ParseError, match="1001 characters, more than 1000") as raised:

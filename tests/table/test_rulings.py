@@ -31,9 +31,9 @@ def test_the_defaults_are_our_rulings() -> None:
 
 def test_the_switches_are_those_of_the_rulebook() -> None:
     """Each switch and each of its values stands in the rulebook, in the same order, the default first."""
-    message = {switch.name: tuple(value.value for value in switch.values) for switch in ss.rulebook.switches()}
-    assert message == VALUES
-    assert {name: values[0] for name, values in message.items()} == DEFAULTS
+    outcome = {switch.name: tuple(value.value for value in switch.values) for switch in ss.rulebook.switches()}
+    assert outcome == VALUES
+    assert {name: values[0] for name, values in outcome.items()} == DEFAULTS
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in VALUES.items() for value in values])

@@ -91,7 +91,7 @@ def test_the_bound_of_rejection_is_exact() -> None:
 
 
 def test_choices_are_uniform() -> None:
-    """Over 12,000 choices among 6 each comes up about 2,000 times."""
+    """Over 12,000 choices among 6 each is chosen about 2,000 times."""
     counted = Counter(taken(ss.Seed.of(b"uniform"), 6, 12_000)[0])
     assert sum((count - 2_000) ** 2 / 2_000 for count in counted.values()) < 20.5  # 5 degrees of freedom, p = 0.001
     assert sorted(counted) == list(range(6))

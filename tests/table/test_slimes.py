@@ -18,12 +18,12 @@ E, D, M, P = ss.SlimeType
 @pytest.mark.clause("COMP.3")
 def test_the_four_types_in_the_rulebooks_order() -> None:
     """The types are ember, dew, moss and pebble, known by their index, their letter and their word."""
-    message = [(kind.index, kind.letter, str(kind)) for kind in ss.SlimeType]
-    assert message == [(0, "e", "ember"), (1, "d", "dew"), (2, "m", "moss"), (3, "p", "pebble")]
+    values = [(kind.index, kind.letter, str(kind)) for kind in ss.SlimeType]
+    assert values == [(0, "e", "ember"), (1, "d", "dew"), (2, "m", "moss"), (3, "p", "pebble")]
 
 
 def test_the_tiers_as_words() -> None:
-    """A tier is told by its word."""
+    """A tier prints as its word."""
     assert [str(tier) for tier in ss.Tier] == ["droplet", "big", "royal"]
 
 
@@ -184,11 +184,11 @@ def test_slimes_that_nobody_has_had_yet(monkeypatch: pytest.MonkeyPatch) -> None
     """A Slime made for the first time has the tier of its growth and crown, and its place in the order of a Swarm."""
     monkeypatch.setattr(slimes, "_cache", {})
     each = ((0, True), (slimes.MAX_GROWTH, False), (4, False), (3, False), (0, False))
-    message = [(kind, growth, royal) for kind in ss.SlimeType for growth, royal in each]
-    made = [ss.Slime(*one) for one in message]
+    values = [(kind, growth, royal) for kind in ss.SlimeType for growth, royal in each]
+    made = [ss.Slime(*one) for one in values]
     big, droplet = [ss.Tier.BIG] * 2, [ss.Tier.DROPLET] * 2
     assert [slime.tier for slime in made] == [ss.Tier.ROYAL, *big, *droplet] * 4
-    assert [(slime.type, slime.growth, slime.royal) for slime in made] == message
+    assert [(slime.type, slime.growth, slime.royal) for slime in made] == values
     backwards = made[::-1]
     assert sorted(backwards, key=slimes.by_rank) == made
-    assert [ss.Slime(*one) is slime for one, slime in zip(message, made, strict=True)] == [True] * len(message)
+    assert [ss.Slime(*one) is slime for one, slime in zip(values, made, strict=True)] == [True] * len(values)

@@ -97,7 +97,7 @@ def test_a_state_is_copied_and_pickled_in_mid_game(state: ss.State) -> None:
 
 
 def test_a_pickled_seed_draws_on_where_it_was() -> None:
-    """After pickling, the next cards are those that the original turns up, not the first ones again."""
+    """After pickling, the next cards are those that the original reveals, not the first ones again."""
     state = play(ss.position(["e9 d9", "m3"], seed=3), "draw", "end")
     again = pickle.loads(pickle.dumps(state))
     assert again.seed.counter == state.seed.counter > 0  # type: ignore[union-attr]
@@ -159,7 +159,7 @@ def test_a_state_in_a_line() -> None:
 
 
 def test_effects_in_force_as_text() -> None:
-    """An effect of this round is told with its seats."""
+    """An effect of this round is reported with its seats."""
     assert str(ss.InForce(ss.cards.Forbid("draw"), (0, 3))) == "forbid(draw) for 0 3"
 
 

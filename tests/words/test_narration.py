@@ -168,7 +168,7 @@ def test_end_of_a_round() -> None:
     ],
 )
 def test_facts_of_a_ripple(part: str, more: dict[str, object], line: str) -> None:
-    """What follows by rule when a Ripple is carried out has a sentence, with its clause."""
+    """What follows by rule when a Ripple is resolved has a sentence, with its clause."""
     assert line in said(before(["e4", "m0"], part, **more), "reveal ripple card")
 
 
@@ -279,7 +279,7 @@ def test_what_moves_make(wild_box: Path) -> None:
 
 
 def test_a_step_needs_its_own_state() -> None:
-    """A step told with another state than the one before it is refused in a sentence."""
+    """A step with another state than the one before it is refused in a sentence."""
     state = ss.position(["e3 e0", "m3"], seed=1)
     _, reveal = ss.play(state, "draw")
     with pytest.raises(ss.InvalidValue, match="'reveal slime moss' does not follow from this state"):
