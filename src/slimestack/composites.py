@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from slimestack.engine import Step, apply, explain, legal_actions, steps, view
 from slimestack.errors import ParseError, defect
+from slimestack.parsing import Word, card
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
-from slimestack.table.actions import Action, Grow, Place, Split, check_text, parse_action
+from slimestack.table.actions import (
+    Action,
+    Grow,
+    Outcome,
+    Place,
+    RevealRipple,
+    RevealRite,
+    RevealSlime,
+    Split,
+    check_text,
+    parse_action,
+)
 from slimestack.table.cards import Disburse
-from slimestack.table.pending import CHANCE_PENDING, Growing, Resolving, Spreading
-from slimestack.table.slimes import Slime, Swarm, parse_slime, split_words
+from slimestack.table.pending import CHANCE_PENDING, DealingRites, Growing, Resolving, RevealingRipple, Spreading
+from slimestack.table.slimes import Slime, Swarm, parse_slime, parse_type, split_words
 from slimestack.table.state import State
 
 MAX_TEXT = 2000
@@ -66,6 +78,25 @@ def play(state: State, text: str) -> tuple[Step, ...]:
         played += steps(state, action)
         state = played[-1].state
     return tuple(played)
+
+
+def parse_card(state: State, word: Word, text: str) -> Outcome:
+    """The card that a word of the text names, as an outcome of what is due in this state.
+
+    :raises ParseError: when the word does not have the form of such a card
+
+    >>> import slimestack as ss
+    >>> drawing = ss.apply(ss.position(["e4", "m3"]), ss.parse_action("draw"))
+    >>> str(parse_card(drawing, ("moss", 7), "draw > moss"))
+    'reveal slime moss'
+    """
+    match state.pending:
+        case DealingRites():
+            return RevealRite(card(word, text))
+        case RevealingRipple():
+            return RevealRipple(card(word, text))
+        case _:
+            return RevealSlime(parse_type(word[0], text, word[1]))
 
 
 def _legal(state: State, action: Action) -> Action:

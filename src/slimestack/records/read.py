@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from os import PathLike
 
-from slimestack.composites import expand
+from slimestack.composites import expand, parse_card
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
 from slimestack.errors import Defect, defect, quote
 from slimestack.games import checked_edition
-from slimestack.parsing import Word, card, file_text, number, seat, words_from
+from slimestack.parsing import Word, file_text, number, seat, words_from
 from slimestack.records.headers import SEAT, Headers, InvalidRecord
 from slimestack.records.record import Record
 from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
 from slimestack.table.actions import Action, check_text, parse_action
 from slimestack.table.edition import Edition
-from slimestack.table.pending import DealingRites, RevealingRipple
-from slimestack.table.slimes import parse_slime, parse_type
-from slimestack.table.state import State
+from slimestack.table.slimes import parse_slime
 
 __all__ = ["MAX_TEXT", "InvalidRecord", "load_record", "read_record"]
 
@@ -107,27 +105,27 @@ class _Reader(Headers):
         begin = words[0][1] if words else len(text)
         sign = text.find(">", begin)
         end, after = (len(text), len(text)) if sign < 0 else (sign, sign + 1)
-        cards = _Cards(words_from(text, after), text)
+        cards = words_from(text, after)
         with self.within(begin):
             for action in self.move(text[begin:end]):
                 self.push(action)
-                self.reveal(cards)
-        self.reveal(cards)
-        if cards.left:
-            self.fail(defect("card_not_due", given=quote(cards.left[0][0])), cards.left[0][1])
+                self.reveal(cards, text)
+        self.reveal(cards, text)
+        if cards:
+            self.fail(defect("card_not_due", given=quote(cards[0][0])), cards[0][1])
 
     def push(self, action: Action) -> None:
         """Let an action happen."""
         self.states.append(apply(self.states[-1], action))
         self.actions.append(action)
 
-    def reveal(self, cards: _Cards) -> None:
+    def reveal(self, cards: list[Word], text: str) -> None:
         """Reveal the next cards, as long as cards are due and the line has more."""
-        while cards.left and to_act(self.states[-1]) is CHANCE:
-            offset = cards.left[0][1]
+        while cards and to_act(self.states[-1]) is CHANCE:
+            word = cards.pop(0)
             with self.within():
-                outcome = cards.next(self.states[-1])
-            with self.within(offset):
+                outcome = parse_card(self.states[-1], word, text)
+            with self.within(word[1]):
                 self.push(outcome)
 
     def move(self, text: str) -> Iterator[Action]:
@@ -165,20 +163,3 @@ def _other_actor(acting: object) -> Defect:
     if acting is None:
         return defect("nobody_acts")
     return defect("card_due") if acting is CHANCE else defect("other_seat_acts", seat=acting)
-
-
-class _Cards:
-    """The cards of a line, the next one first."""
-
-    def __init__(self, left: list[Word], text: str) -> None:
-        self.left = left
-        self.text = text
-
-    def next(self, state: State) -> Action:
-        """The next card, as an outcome of what is due."""
-        word = self.left.pop(0)
-        if isinstance(state.pending, DealingRites):
-            return act.RevealRite(card(word, self.text))
-        if isinstance(state.pending, RevealingRipple):
-            return act.RevealRipple(card(word, self.text))
-        return act.RevealSlime(parse_type(word[0], self.text, word[1]))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from slimestack.composites import expand
+from slimestack.composites import expand, parse_card
 from slimestack.engine import CHANCE, steps, to_act
 from slimestack.errors import ParseError, defect, quote
-from slimestack.parsing import seat
-from slimestack.scenarios.values import words_of
-from slimestack.table.actions import Action, RevealRipple, RevealRite, RevealSlime
+from slimestack.parsing import seat, without_dash, words_from
+from slimestack.table.actions import Action
 from slimestack.table.facts import Fact
-from slimestack.table.pending import DealingRites, RevealingRipple
-from slimestack.table.slimes import parse_type
 from slimestack.table.state import State
 
 
@@ -27,45 +24,28 @@ def played(state: State, text: str) -> tuple[State, tuple[Fact, ...]]:
     >>> ss.swarm_text(table.swarms[0])
     'e4 e0 m0'
     """
-    move, _, cards = text.partition(">")
+    move, sign, _ = text.partition(">")
+    cards = without_dash(words_from(text, len(move) + len(sign)))
     first, _, rest = move.strip().partition(" ")
     if first[:1] in {"P", "p"} and first[1:].isdigit():
         acting = to_act(state)
         if seat((first, 0), text) != acting:
             raise ParseError(defect("other_actor", given=first, acting=who_acts(state)), text)
         move = rest
-    due = words_of(cards)
     facts: tuple[Fact, ...] = ()
-    for action in expand(state, move) if move.strip() else ():
-        state, facts = _done(state, facts, action)
-        state, facts, due = _turned_up(state, facts, due, text)
-    state, facts, due = _turned_up(state, facts, due, text)
-    if due:
-        raise ParseError(defect("card_not_due", given=quote(due[0])), text, text.lower().rfind(due[0]))
+    for action in expand(state, move) if move.strip() else (None,):
+        if action is not None:
+            state, facts = _done(state, facts, action)
+        while cards and to_act(state) is CHANCE:
+            state, facts = _done(state, facts, parse_card(state, cards.pop(0), text))
+    if cards:
+        raise ParseError(defect("card_not_due", given=quote(cards[0][0])), text, cards[0][1])
     return state, facts
 
 
 def _done(state: State, facts: tuple[Fact, ...], action: Action) -> tuple[State, tuple[Fact, ...]]:
     step = steps(state, action)[0]
     return step.state, (*facts, *step.facts)
-
-
-def _turned_up(
-    state: State, facts: tuple[Fact, ...], due: tuple[str, ...], text: str
-) -> tuple[State, tuple[Fact, ...], tuple[str, ...]]:
-    """Reveal the next of the cards for as long as cards are due."""
-    while due and to_act(state) is CHANCE:
-        word, due = due[0], due[1:]
-        card: Action
-        match state.pending:
-            case DealingRites():
-                card = RevealRite(word)
-            case RevealingRipple():
-                card = RevealRipple(word)
-            case _:
-                card = RevealSlime(parse_type(word, text, text.lower().find(word)))
-        state, facts = _done(state, facts, card)
-    return state, facts, due
 
 
 def who_acts(state: State) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from slimestack import rulebook
 from slimestack.errors import Defect, DefectPlace, InvalidValue, ParseError, SlimeStackError, defect, defect_of, quote
-from slimestack.parsing import seat, words_from
+from slimestack.parsing import seat, without_dash, words_from
 from slimestack.table.checks import is_whole, near
 
 Cited: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -136,8 +136,7 @@ def words_of(text: str) -> tuple[str, ...]:
     >>> words_of("crowd titan"), words_of("-")
     (('crowd', 'titan'), ())
     """
-    found = tuple([word.lower() for word, _ in words_from(text)])
-    return () if found == ("-",) else found
+    return tuple([word.lower() for word, _ in without_dash(words_from(text))])
 
 
 def message(error: SlimeStackError) -> str:
