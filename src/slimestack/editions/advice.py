@@ -6,7 +6,8 @@ can be met: the search tries Swarms that the edition can make.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 from typing import assert_never
@@ -23,6 +24,7 @@ TRIES = 60
 """From how many Swarms the search sets out."""
 STEPS = 120
 """How many changes it makes to each, at most."""
+_GROWTH = cards.Growth | cards.TopGrowth
 
 
 def edition_warnings(edition: Edition) -> tuple[str, ...]:
@@ -93,88 +95,81 @@ def meeting(condition: Cond, edition: Edition) -> Swarm | None:
     >>> swarm is not None and len(swarm) >= 2
     True
     """
-    return _Search(condition, edition).found()
-
-
-class _Search:
-    """One search for one condition."""
-
-    def __init__(self, condition: Cond, edition: Edition) -> None:
-        self.condition = condition
-        self.edition = edition
-        compared = list(comparisons(condition))
-        edges = {0, 1, BIG_GROWTH - 1, BIG_GROWTH}
-        for one in compared:
-            least = one.expr.slimes.min_growth
-            edges |= {least, max(0, least - 1)}
-            if isinstance(one.expr, cards.Growth | cards.TopGrowth):
-                edges |= {one.n, one.n + 1, max(0, one.n - 1)}
-        self.growths = sorted(n for n in edges if n <= edition.growth_tokens)
-        counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, cards.Growth | cards.TopGrowth)}
-        counts |= {one.expr.each for one in compared if isinstance(one.expr, cards.Types)}
-        self.counts = sorted(n for n in counts if 0 < n <= max(edition.slimes))
-        self.readings = {one.expr: measure(one.expr) for one in compared}
-
-    def found(self) -> Swarm | None:
-        starts = sorted(self.starts(), key=self.missing)[:TRIES]
-        rng = Random(0)  # noqa: S311  # nothing here is secret
-        for swarm in ((), *starts):
-            met = self.climbed(swarm, rng)
-            if met is not None:
-                return met
-        return None
-
-    def starts(self) -> Iterator[Swarm]:
-        """Even Swarms: so many Slimes of some types, all with the same growth, with or without the crowns."""
-        for some, count, growth, crowned in product(range(1, 16), self.counts, self.growths, (False, True)):
-            types = [kind for kind in TYPES if some >> kind.index & 1]
-            slimes = [Slime(kind, growth) for kind in types for _ in range(count - crowned)]
-            swarm = swarm_of([*slimes, *(Slime(kind, royal=True) for kind in types if crowned)])
-            if self.can_be(swarm):
-                yield swarm
-
-    def can_be(self, swarm: Swarm) -> bool:
-        """Whether the box can make the Swarm."""
-        if sum(slime.growth for slime in swarm) > self.edition.growth_tokens:
-            return False
-        crowns = [slime.type for slime in swarm if slime.royal]
-        counts = [sum(slime.type is kind for slime in swarm) for kind in TYPES]
-        return len(set(crowns)) == len(crowns) and all(
-            n <= there for n, there in zip(counts, self.edition.slimes, strict=True)
-        )
-
-    def missing(self, swarm: Swarm, condition: Cond | None = None) -> int:
-        """How far the Swarm is from meeting the condition; 0 when it does."""
-        match condition or self.condition:
-            case cards.AllOf(members):
-                return sum(self.missing(swarm, member) for member in members)
-            case cards.AnyOf(members):
-                return min(self.missing(swarm, member) for member in members)
-            case AtLeast(expr, n):
-                return max(0, n - self.readings[expr](tally(swarm)))
-            case AtMost(expr, n):
-                return max(0, self.readings[expr](tally(swarm)) - n)
-            case strange:
-                assert_never(strange)
-
-    def climbed(self, swarm: Swarm, rng: Random) -> Swarm | None:
-        """The Swarm after changes that each brought it no farther from the condition, if one meets it."""
-        far = self.missing(swarm)
+    missing, growths = _distance(condition), _growths(condition, edition)
+    starts = [swarm for swarm in _even_swarms(_counts(condition, edition), growths) if _can_be(swarm, edition)]
+    rng = Random(0)  # noqa: S311  # nothing here is secret
+    for start in ((), *sorted(starts, key=missing)[:TRIES]):
+        swarm, far = start, missing(start)
         for _ in range(STEPS):
             if not far:
                 return swarm
-            other = self.changed(swarm, rng)
-            if self.can_be(other) and (now := self.missing(other)) <= far:
+            other = _changed(swarm, growths, rng)
+            if _can_be(other, edition) and (now := missing(other)) <= far:
                 swarm, far = other, now
-        return None
+    return None
 
-    def changed(self, swarm: Swarm, rng: Random) -> Swarm:
-        """The Swarm with one Slime more, or without one, or both."""
-        slimes = list(swarm)
-        if slimes and rng.random() < 0.6:
-            slimes.pop(rng.randrange(len(slimes)))
-        if not slimes or rng.random() < 0.6:
-            kind: SlimeType = rng.choice(TYPES)
-            royal = rng.random() < 0.2
-            slimes.append(Slime(kind, royal=True) if royal else Slime(kind, rng.choice(self.growths)))
-        return swarm_of(slimes)
+
+def _distance(condition: Cond) -> Callable[[Swarm], int]:
+    """How far a Swarm is from meeting the condition; 0 when it does."""
+    match condition:
+        case cards.AllOf(members):
+            parts = list(map(_distance, members))
+            return lambda swarm: sum([part(swarm) for part in parts])
+        case cards.AnyOf(members):
+            parts = list(map(_distance, members))
+            return lambda swarm: min([part(swarm) for part in parts])
+        case AtLeast(expr, n):
+            read = measure(expr)
+            return lambda swarm: max(0, n - read(tally(swarm)))
+        case AtMost(expr, n):
+            read = measure(expr)
+            return lambda swarm: max(0, read(tally(swarm)) - n)
+        case _:
+            assert_never(condition)
+
+
+def _growths(condition: Cond, edition: Edition) -> list[int]:
+    """The growth that Slimes of the search can have: where a comparison or a tier begins, and beside it."""
+    edges = {0, 1, BIG_GROWTH - 1, BIG_GROWTH}
+    for one in comparisons(condition):
+        least = one.expr.slimes.min_growth
+        edges |= {least, max(0, least - 1)}
+        if isinstance(one.expr, _GROWTH):
+            edges |= {one.n, one.n + 1, max(0, one.n - 1)}
+    return sorted(n for n in edges if n <= edition.growth_tokens)
+
+
+def _counts(condition: Cond, edition: Edition) -> list[int]:
+    """How many Slimes of a type the search begins with."""
+    compared = list(comparisons(condition))
+    counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, _GROWTH)}
+    counts |= {one.expr.each for one in compared if isinstance(one.expr, cards.Types)}
+    return sorted(n for n in counts if 0 < n <= max(edition.slimes))
+
+
+def _even_swarms(counts: list[int], growths: list[int]) -> Iterator[Swarm]:
+    """Even Swarms: so many Slimes of some types, all with the same growth, with or without the crowns."""
+    for some, count, growth, crowned in product(range(1, 16), counts, growths, (False, True)):
+        types = [kind for kind in TYPES if some >> kind.index & 1]
+        slimes = [Slime(kind, growth) for kind in types for _ in range(count - crowned)]
+        yield swarm_of([*slimes, *(Slime(kind, royal=True) for kind in types if crowned)])
+
+
+def _can_be(swarm: Swarm, edition: Edition) -> bool:
+    """Whether the box can make the Swarm."""
+    slimes = Counter(slime.type for slime in swarm)
+    crowns = Counter(slime.type for slime in swarm if slime.royal)
+    enough = all(slimes[kind] <= there for kind, there in zip(TYPES, edition.slimes, strict=True))
+    return enough and max(crowns.values(), default=0) <= 1 and sum(one.growth for one in swarm) <= edition.growth_tokens
+
+
+def _changed(swarm: Swarm, growths: list[int], rng: Random) -> Swarm:
+    """The Swarm with one Slime more, or without one, or both."""
+    slimes = list(swarm)
+    if slimes and rng.random() < 0.6:
+        slimes.pop(rng.randrange(len(slimes)))
+    if not slimes or rng.random() < 0.6:
+        kind: SlimeType = rng.choice(TYPES)
+        royal = rng.random() < 0.2
+        slimes.append(Slime(kind, royal=True) if royal else Slime(kind, rng.choice(growths)))
+    return swarm_of(slimes)
