@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -112,7 +113,8 @@ class Record:
         object.__setattr__(self, "_states", _replayed(self.start, self.actions))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (self.start, self.actions, self.comments, self.date, self.real, self.seal, self.seed)
+        named = {"comments": self.comments, "date": self.date, "real": self.real, "seal": self.seal, "seed": self.seed}
+        return partial(Record, **named), (self.start, self.actions)  # type: ignore[arg-type]  # each has its own type
 
     def __repr__(self) -> str:
         n, state = len(self.actions), self.state
@@ -151,10 +153,6 @@ class Record:
         """How the game ended, None while it goes on."""
         return result_of(self.state)
 
-    def _with(self, actions: Sequence[Action], states: Sequence[State]) -> Record:
-        """This record with more actions, which have led to these states."""
-        return self._but(actions=(*self.actions, *actions), _states=(*self._states, *states), _undone=None)
-
     def _but(self, **changes: object) -> Record:
         """This record with other values, which need no check and no replay."""
         made = object.__new__(Record)
@@ -186,7 +184,7 @@ class Record:
         ('combine e0 e4', 'e5')
         """
         taken = steps(self.state, action)
-        return self._with([step.action for step in taken], [step.state for step in taken]), taken
+        return self.with_moves([step.action for step in taken], [step.state for step in taken]), taken
 
     def with_actions(self, *actions: Action) -> Record:
         """The record with more actions, each with the cards that its seed reveals for it.
@@ -289,11 +287,6 @@ def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
     if due:
         raise InvalidValue(defect("cards_missing_at_end"))
     return tuple(states)
-
-
-def _remade(start: State, actions: tuple[Action, ...], comments: tuple[tuple[int, str], ...],
-            date: dt.date | None, real: bool, seal: str | None, seed: Seed | None) -> Record:  # fmt: skip
-    return Record(start, actions, comments=comments, date=date, real=real, seal=seal, seed=seed)
 
 
 def verify(record: Record) -> int:
