@@ -111,7 +111,6 @@ def _comparison(draw: Draws) -> tuple[cards.Expr, int]:
 class Reach:
     """The values that an expression can have: with three starting Droplets of any one type, and at most."""
 
-    least_at_start: int
     most_at_start: int
     most: int
 
@@ -126,21 +125,19 @@ def reach(expr: cards.Expr, slimes: Counts, tokens: int) -> Reach:
     for kind, there in zip(TYPES, slimes, strict=True):
         affordable = 0 if price is None else min(there, tokens // price) if price else there
         matching.append(max(affordable, crown) if kind in f.types else 0)
-    droplets = ss.Tier.DROPLET in f.tiers and f.min_growth == 0
-    starting = [START if droplets and kind in f.types else 0 for kind in TYPES]
+    starting = START if ss.Tier.DROPLET in f.tiers and f.min_growth == 0 else 0
     top = 0 if not any(matching) or price is None else tokens if bigs else min(3, tokens)
     match expr:
         case cards.Count():
-            return Reach(min(starting), max(starting), sum(matching))
+            return Reach(starting, sum(matching))
         case cards.BestType():
-            return Reach(min(starting), max(starting), max(matching))
+            return Reach(starting, max(matching))
         case cards.Types(_, each):
-            types = [int(n >= each) for n in starting]
-            return Reach(min(types), max(types), sum(n >= each for n in matching))
+            return Reach(int(starting >= each), sum(n >= each for n in matching))
         case cards.TopGrowth():
-            return Reach(0, 0, top)
+            return Reach(0, top)
         case cards.Growth():
-            return Reach(0, 0, min(tokens, top * sum(matching)))
+            return Reach(0, min(tokens, top * sum(matching)))
         case _:
             assert_never(expr)
 
