@@ -39,7 +39,7 @@ def demo(*, players: int, delay: float, seed: int | None, edition: ss.Edition | 
     Each step is followed by what it causes, with the clause.
     """
     screen = Screen()
-    state = start_game(players, 0, seed, edition, switches)
+    state = start_game(players, [], None, ss.Seed.fresh() if seed is None else seed, edition, switches)
     screen.show(*opening_lines(state))
     if seed is not None:
         screen.say(f"Seed {seed}.")

@@ -122,13 +122,18 @@ def chosen_rulings(switches: dict[str, Any]) -> ss.Rulings:
 
 
 def start_game(
-    players: int | list[str], first: int, seed: int | None, edition: ss.Edition | None, switches: dict[str, Any]
+    players: int,
+    names: list[str],
+    first: str | None,
+    seed: ss.Seed | int | None,
+    edition: ss.Edition | None,
+    switches: dict[str, Any],
 ) -> ss.State:
-    """The game that the options ask for; ``switches`` has the values of :func:`game_options`' switches."""
+    """The game that the options ask for; ``switches`` has the values of the options for readings."""
     return ss.new_game(
-        players,
-        first=first,
-        seed=ss.Seed.fresh() if seed is None else seed,
+        names or players,
+        first=parse_seat("0" if first is None else first, names, players),
+        seed=seed,
         edition=edition,
-        rulings=ss.Rulings(**switches),
+        rulings=chosen_rulings(switches),
     )

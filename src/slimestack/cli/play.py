@@ -142,7 +142,7 @@ def play(
     then brings the same cards. The end of the input (Ctrl-D) leaves the game.
     """
     number, names = count_players(players, names), names or []
-    state = start_game(names or number, parse_seat(first, names, number), seed, edition, switches)
+    state = start_game(number, names, first, ss.Seed.fresh() if seed is None else seed, edition, switches)
     random_players = {seat: RandomPlayer(seed, seat) for seat in parse_random_seats(at_random, names, number)}
     screen = Screen()
     screen.show(*opening_lines(state))

@@ -13,11 +13,10 @@ import click
 import slimestack as ss
 from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
 from slimestack.cli.options import (
-    chosen_rulings,
     count_players,
     names_option,
-    parse_seat,
     players_option,
+    start_game,
     table_options,
 )
 from slimestack.cli.record_file import FileChanged, RecordFile
@@ -203,7 +202,8 @@ def table(
             record = record_file.read(edition, repair=repair)
             notice = f"The game in {file} continues after {count(len(record.actions), 'step')}."
         else:
-            state = _new_game(players, names, first, edition, switches)
+            number = count_players(players, names)
+            state = start_game(number, names or [], first, None, edition, switches)
             record = Record.of(state, date=dt.datetime.now().astimezone().date(), real=real)
             record_file.write(record)
             notice = f"The record is in {file}. Type what is done, or help."
@@ -224,19 +224,3 @@ def _exists(file: Path) -> bool:
         return file.exists()
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
-
-
-def _new_game(
-    players: int | None,
-    names: list[str] | None,
-    first: str | None,
-    edition: ss.Edition | None,
-    switches: dict[str, Any],
-) -> ss.State:
-    number, names = count_players(players, names), names or []
-    return ss.new_game(
-        names or number,
-        first=parse_seat(first or "0", names, number),
-        edition=edition,
-        rulings=chosen_rulings(switches),
-    )
