@@ -31,7 +31,7 @@ class EditionFile(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # g
         """The edition that the file with this path describes."""
         try:
             return ss.load_edition(value)
-        except ss.InvalidEdition as error:
+        except ss.SlimeStackError as error:
             self.fail(error_text(error), param, ctx)
 
 

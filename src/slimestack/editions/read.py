@@ -240,16 +240,16 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
 def load_edition(path: str | PathLike[str]) -> Edition:
     """The edition that a file describes.
 
-    :raises InvalidEdition: when the file cannot be read or the edition cannot be played, naming every
-        defect with its line and place
+    :raises InvalidValue: when the file cannot be read
+    :raises InvalidEdition: when the edition cannot be played, naming every defect with its line and place
+
+    >>> import slimestack as ss
+    >>> ss.load_edition("/nonexistent")
+    Traceback (most recent call last):
+    ...
+    slimestack.errors.InvalidValue: /nonexistent cannot be read: No such file or directory
     """
-    try:
-        text = file_text(path, MAX_BYTES)
-    except InvalidValue as error:
-        raise InvalidEdition(
-            fsdecode(path) if isinstance(path, str | PathLike) else quote(path), [error.defect]
-        ) from None
-    return read_edition(text, fsdecode(path))
+    return read_edition(file_text(path, MAX_BYTES), fsdecode(path))
 
 
 @cache

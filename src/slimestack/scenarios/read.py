@@ -27,6 +27,7 @@ from slimestack.editions.toml import toml_tables
 from slimestack.errors import (
     InvalidEdition,
     InvalidPosition,
+    InvalidValue,
     ParseError,
     SlimeStackError,
     defect,
@@ -188,6 +189,8 @@ class _File(Values):
             return load_edition(self.folder / name)
         except InvalidEdition as error:
             self.fail(defect("invalid_edition", file=name, reasons="; ".join(map(str, error.defects))))
+        except InvalidValue as error:
+            self.fail(error.defect)
 
     def given(self, value: object, edition: Edition | None, rulings: Rulings | None = None) -> State:
         """The table: a position text, or a new game."""
