@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 CHANCE_PENDING = frozenset(wait.CHANCE_PENDING)
 
 
-class Chance(enum.Enum):
-    """Who acts when a card is revealed: no player."""
+class Chance(enum.StrEnum):
+    """Who acts when a card is revealed: no player. Its one member is :data:`slimestack.CHANCE`, the text ``chance``.
+
+    >>> import slimestack as ss
+    >>> ss.to_act(ss.position(["e4", "m3"], pending=ss.RevealingRipple())) == "chance"
+    True
+    """
 
     CHANCE = "chance"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 CHANCE: Final = Chance.CHANCE

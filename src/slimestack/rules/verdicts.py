@@ -14,8 +14,15 @@ from slimestack.table.state import State
 Details: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class Reason(enum.Enum):
-    """Why an action is not legal. The value is its name for programs; :mod:`slimestack.words` has the sentence."""
+class Reason(enum.StrEnum):
+    """Why an action is not legal: each is the stable text that a verdict has as its ``code``.
+
+    :mod:`slimestack.words` has the sentences.
+
+    >>> import slimestack as ss
+    >>> ss.explain(ss.position(["e4", "m3"]), ss.EndTurn()).code == ss.Reason.MUST_ACT
+    True
+    """
 
     GAME_OVER = "game_over"
     CHANCE_DUE = "chance_due"
