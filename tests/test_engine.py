@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -345,6 +346,41 @@ def test_the_public_names() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'new_gme': did you mean 'new_game'"):
         package.new_gme()
     assert ss.__version__.count(".") == 2
+
+
+@pytest.mark.parametrize(
+    ("guess", "hint"),
+    [
+        ("winner", "result"), ("moves", "legal_actions"), ("dumps", "to_json"), ("load", "from_json"),
+        ("undo", "Record.undo"), ("svg", "render.svg"), ("state", "State"), ("aply", "apply"),
+    ],
+)  # fmt: skip
+def test_a_wrong_name_has_a_hint(guess: str, hint: str) -> None:
+    """A name that people try leads to the public one, and the public one is there."""
+    with pytest.raises(AttributeError, match=f"has no attribute '{guess}': did you mean '{hint}'"):
+        getattr(ss, guess)
+    assert attrgetter(hint)(ss)
+
+
+@pytest.mark.parametrize("name", ["water", "players", "no_such_name"])
+def test_a_far_name_has_none(name: str) -> None:
+    """A name that is like none gets no absurd hint."""
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'$"):
+        getattr(ss, name)
+
+
+def test_pictures_need_no_import_of_their_own() -> None:
+    """``ss.render`` loads when it is first used, as the other public packages do."""
+    script = "import slimestack as ss; print(ss.render.svg(ss.new_game())[:4])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["<svg"]
+
+
+def test_reasons_and_chance_are_their_texts() -> None:
+    """A reason equals the code of its verdict, and CHANCE the text chance, which JSON and logs have."""
+    code = ss.explain(STATE, ss.EndTurn()).code
+    assert (code, ss.to_act(play(STATE, "draw"))) == (ss.Reason.MUST_ACT, "chance")
+    assert (str(ss.Reason.MUST_ACT), str(ss.CHANCE)) == (code, "chance")
 
 
 def test_taking_the_package_loads_little() -> None:

@@ -20,6 +20,34 @@ def _homes() -> dict[str, str]:
 
 
 _HOMES = _homes()
+_OTHER_NAMES = {
+    "winner": "result",
+    "winners": "result",
+    "moves": "legal_actions",
+    "legal_moves": "legal_actions",
+    "save": "to_json",
+    "dump": "to_json",
+    "dumps": "to_json",
+    "to_dict": "to_json",
+    "load": "from_json",
+    "loads": "from_json",
+    "from_dict": "from_json",
+    "move": "apply",
+    "do": "apply",
+    "step": "steps",
+    "push": "Record.push",
+    "undo": "Record.undo",
+    "redo": "Record.redo",
+    "pass": "EndTurn",
+    "end": "EndTurn",
+    "draw": "Draw",
+    "svg": "render.svg",
+    "picture": "render.svg",
+    "narrate": "words.narrate",
+    "label": "words.label",
+    "clause": "rulebook.clause",
+}
+"""What to take instead of names that people try."""
 __all__ = ["__version__", *_HOMES]  # pyright: ignore[reportUnsupportedDunderAll]
 
 
@@ -35,11 +63,13 @@ def __getattr__(name: str) -> object:
 
 
 def _near(name: str) -> str:
-    """The public name that is like a wrong one, as a question."""
+    """The public name that a wrong one means, as a question."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, __all__, 1)
-    return f": did you mean {near[0]!r}?" if near else ""
+    names = {known.lower(): known for known in __all__}
+    close = [names[word] for word in get_close_matches(name.lower(), names, 1, cutoff=0.78)]
+    guess = _OTHER_NAMES.get(name.lower()) or " ".join(close)
+    return f": did you mean {guess!r}?" if guess else ""
 
 
 def __dir__() -> list[str]:

@@ -1,5 +1,6 @@
 __version__: str
 
+from slimestack import render as render
 from slimestack import rulebook as rulebook
 from slimestack import words as words
 from slimestack.composites import expand as expand
