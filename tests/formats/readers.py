@@ -23,7 +23,7 @@ WORDS = (
     "window", "resolving", "over", "then", "for", "part", "force", "rulings", "edition", "deck", "discard",
     "supply", "row", "rites", "gone", "claimed", "seen", "unseen", "drought", "titan", "grow", "place",
     "split", "combine", "end", "draw", "true", "false", "null", "NaN", "1e999", "-0", "0x10",
-    "99999999999999999999", "kind", "value", "format", "version", "box", "seed", "count(any)", ">=",
+    "99999999999999999999", "kind", "value", "format", "version", "contents", "seed", "count(any)", ">=",
     "1", "and", "or", "condition", "slimestack", "players",
     '"', "'", "\\", "\n", "\t", "\0", "\ufeff", "\u0663", "\ud800", "\U0001f40c", "modify(grow, +1)", "[[rite]]",
     "slimestack record 1", "pass_policy=free",

@@ -151,7 +151,7 @@ DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
         "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'",
     ),
     "edition": (lambda: large(9000), "a document has 1"),
-    "state with its box": (
+    "state with its edition": (
         lambda: ss.position(["e4", "m3"], edition=large(9000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
         "a document has 1",
     ),

@@ -101,7 +101,7 @@ SHAPED: dict[str, tuple[str, str]] = {
 
 def wide_state(**changes: Any) -> str:
     """A state's document with some values exchanged for huge ones."""
-    data = json.loads(ss.to_json(ss.position(["e4", "m3"]), box=False))
+    data = json.loads(ss.to_json(ss.position(["e4", "m3"]), edition=False))
     data["value"].update(changes)
     return json.dumps(data)
 
@@ -124,7 +124,7 @@ SHAPED |= {
         "record document",
         '{"format":"slimestack.record","version":1,"value":{"start":START,"actions":[ACTIONS],"comments":[],"date":null,'
         '"real":false,"seal":null}}'.replace(
-            "START", json.dumps(json.loads(ss.to_json(ss.new_game(2), box=False))["value"])
+            "START", json.dumps(json.loads(ss.to_json(ss.new_game(2), edition=False))["value"])
         ).replace("ACTIONS", ",".join(['{"kind":"grow"}'] * 49_999)),
     ),
 }  # fmt: skip

@@ -40,8 +40,8 @@ class TestExact:
     @examples(150)
     @given(states(), st.booleans())
     def test_described_tables(self, state: ss.State, whole: bool) -> None:
-        """Every kind of table reads back equal, with its box in the document or with the edition at hand."""
-        text = ss.to_json(state, box=whole)
+        """Every kind of table reads back equal, with its edition in the document or with the edition at hand."""
+        text = ss.to_json(state, edition=whole)
         assert ss.from_json(ss.State, text, edition=None if whole else state.game.edition) == state
 
     @examples(30)
@@ -130,9 +130,9 @@ class TestEditions:
         assert ss.from_json(ss.State, ss.to_json(state)) == state
 
     def test_without_box(self) -> None:
-        """Without the box the edition must be given."""
+        """Without its contents the edition must be given."""
         edition = box()
-        text = ss.to_json(ss.new_game(2, edition=edition), box=False)
+        text = ss.to_json(ss.new_game(2, edition=edition), edition=False)
         assert len(text) < 1500
         assert ss.from_json(ss.State, text, edition=edition).game.edition is edition
         with pytest.raises(ss.InvalidDocument, match="give it as edition="):
@@ -147,16 +147,16 @@ class TestEditions:
         assert ss.from_json(ss.State, ss.to_json(ss.new_game(2))).game.edition is ss.invented_edition()
 
     def test_other_box(self) -> None:
-        """A box that is not that of the edition that is named is refused."""
+        """Contents that are not those of the named edition is refused."""
         data = json.loads(ss.to_json(ss.new_game(2, edition=box())))
-        data["value"]["box"]["growth_tokens"] = 99
-        with pytest.raises(ss.InvalidDocument, match="the box is not that of the named edition"):
+        data["value"]["contents"]["growth_tokens"] = 99
+        with pytest.raises(ss.InvalidDocument, match="the contents are not those of the named edition"):
             ss.from_json(ss.State, json.dumps(data))
 
     def test_box_twice(self) -> None:
-        """A box that is there twice is refused, also where the last one is known."""
-        text = ss.to_json(ss.new_game(2)).replace('"value":{', '"value":{"box":null,')
-        with pytest.raises(ss.InvalidDocument, match="the field 'box' is in one object twice"):
+        """Contents that stand there twice are refused, also where the last one is known."""
+        text = ss.to_json(ss.new_game(2)).replace('"value":{', '"value":{"contents":null,')
+        with pytest.raises(ss.InvalidDocument, match="the field 'contents' is in one object twice"):
             ss.from_json(ss.State, text)
 
 
@@ -175,7 +175,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "missing": (lambda v: v.pop("row"), "value: missing field row"),
     "strange": (lambda v: v.update(hands=[]), "value: unknown field 'hands': expected one of edition, rulings, names, swarms, deck, discard, supply, row, "
                 "rite_deck, rite_discard, claimed, unseen_ripples, round, leader, active, actions_left, pending, in_force, "
-                "seed, box"),
+                "seed, contents"),
     "missing type": (lambda v: v["deck"].pop("dew"), "value.deck: expected an object with the fields ember, "
                                                      "dew, moss, pebble, got {'ember': 10, 'moss': 10, "
                                                      "'pebble': 12}"),

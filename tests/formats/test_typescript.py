@@ -56,12 +56,12 @@ def compiled(folder: Path, *files: str) -> list[str]:
 def test_declarations_compile(tmp_path: Path) -> None:
     """A front-end compiles with the declarations, every document that is written fits them, and a wrong one does not."""
     documents = [
-        ss.to_json(value, seed=at % 2 == 0, box=at < 1)
+        ss.to_json(value, seed=at % 2 == 0, edition=at < 1)
         for some in values().values()
         for at, value in enumerate(some[:3])
     ]
     samples = ",\n".join(json.dumps(json.loads(document)) for document in documents)
-    wrong = ss.to_json(ss.new_game(2), box=False).replace('"supply":10000', '"supply":"many"')
+    wrong = ss.to_json(ss.new_game(2), edition=False).replace('"supply":10000', '"supply":"many"')
     package = tmp_path / "node_modules" / "slimestack"
     package.mkdir(parents=True)
     front_end = (Path(__file__).parent / "front_end.ts").read_text(encoding="utf-8")

@@ -180,7 +180,9 @@ def there_and_back(state: ss.State) -> ss.State:
     copies: dict[str, ss.State] = {
         "pickle": pickle.loads(pickle.dumps(state)),
         "JSON": ss.from_json(ss.State, ss.to_json(state, seed=True)),
-        "JSON without the box": ss.from_json(ss.State, ss.to_json(state, seed=True, box=False), edition=edition),
+        "JSON without the edition": ss.from_json(
+            ss.State, ss.to_json(state, seed=True, edition=False), edition=edition
+        ),
         "text": ss.with_seed(ss.read_position(ss.position_text(state), edition=edition), state.seed),
     }
     for name, copy in copies.items():

@@ -27,8 +27,8 @@ from slimestack.table.state import State
 # --- states ------------------------------------------------------------------------------------------
 
 
-def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
-    """The state in the form of a :class:`~slimestack.json.shapes.StateShape`, with or without its seed and its box."""
+def state_data(state: State, seed: bool, edition: bool) -> dict[str, Any]:
+    """The state in the form of a :class:`~slimestack.json.shapes.StateShape`, with or without seed and edition."""
     game, write = state.game, converter().unstructure
     data: dict[str, Any] = {
         "edition": {"name": game.edition.name, "digest": edition_digest(game.edition)},
@@ -52,8 +52,8 @@ def state_data(state: State, seed: bool, box: bool) -> dict[str, Any]:
     }
     if seed and state.seed is not None:
         data["seed"] = _seed_data(state.seed)
-    if box:
-        data["box"] = edition_data(game.edition)
+    if edition:
+        data["contents"] = edition_data(game.edition)
     return within_bounds(StateShape, data)
 
 
@@ -70,7 +70,7 @@ def _seed_of(shape: SeedShape | None) -> Seed | None:
 
 
 def state_of(shape: StateShape, edition: Edition) -> State:
-    """The state of a shape; a shape without its box is one of ``edition`` or of the invented edition."""
+    """The state of a shape; a shape without contents is one of ``edition`` or of the invented edition."""
     state = _described(shape, _edition_of(shape, edition))
     if not shape.names:
         return state
@@ -109,11 +109,11 @@ def _described(shape: StateShape, edition: Edition) -> State:
 
 
 def _edition_of(shape: StateShape, known: Edition) -> Edition:
-    """The edition that the shape names by its name and digest: ``known``, the invented one or that of the box."""
+    """The edition that the shape names by its name and digest: ``known``, the invented one or that in its contents."""
     named = shape.edition.name, shape.edition.digest
-    if shape.box is not None and named != (shape.box.name, edition_digest(shape.box)):
-        raise SchemaError(defect("other_box", place=("box",)))
-    for edition in (known, checked_edition(None), shape.box):
+    if shape.contents is not None and named != (shape.contents.name, edition_digest(shape.contents)):
+        raise SchemaError(defect("other_contents", place=("contents",)))
+    for edition in (known, checked_edition(None), shape.contents):
         if edition is not None and named == (edition.name, edition_digest(edition)):
             return edition
     raise SchemaError(defect("edition_not_given", place=("edition",), edition=quote(named[0]), digest=named[1]))
@@ -122,14 +122,14 @@ def _edition_of(shape: StateShape, known: Edition) -> Edition:
 # --- what has states in it ---------------------------------------------------------------------------
 
 
-def step_data(step: Step, seed: bool, box: bool) -> dict[str, Any]:
+def step_data(step: Step, seed: bool, edition: bool) -> dict[str, Any]:
     """The step in the form of a :class:`~slimestack.json.shapes.StepShape`."""
     write = converter().unstructure
     data = {
         "actor": write(step.actor),
         "action": write(step.action),
         "facts": [write(fact) for fact in step.facts],
-        "state": state_data(step.state, seed, box),
+        "state": state_data(step.state, seed, edition),
     }
     return within_bounds(StepShape, data)
 
@@ -139,11 +139,11 @@ def step_of(shape: StepShape, edition: Edition) -> Step:
     return Step(shape.actor, shape.action, state_of(shape.state, edition), shape.facts)
 
 
-def record_data(record: Record, seed: bool, box: bool) -> dict[str, Any]:
+def record_data(record: Record, seed: bool, edition: bool) -> dict[str, Any]:
     """The record in the form of a :class:`~slimestack.json.shapes.RecordShape`."""
     write = converter().unstructure
     data: dict[str, Any] = {
-        "start": state_data(record.start, seed, box),
+        "start": state_data(record.start, seed, edition),
         "actions": [write(action) for action in record.actions],
         "comments": [{"after": after, "text": text} for after, text in record.comments],
         "date": None if record.date is None else record.date.isoformat(),

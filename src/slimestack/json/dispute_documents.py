@@ -127,10 +127,10 @@ def _require(same: bool, field: str, value: object) -> None:
 # --- odds --------------------------------------------------------------------------------------------
 
 
-def odds_data(odds: Odds, seed: bool, box: bool) -> dict[str, Any]:
+def odds_data(odds: Odds, seed: bool, edition: bool) -> dict[str, Any]:
     """The odds in the form of an :class:`OddsShape`."""
     data = {
-        "state": state_data(odds.state, seed, box),
+        "state": state_data(odds.state, seed, edition),
         "outcomes": [_outcome_data(outcome) for outcome in odds.outcomes],
         "stopped_after": odds.stopped_after,
         "covered": str(odds.covered),
@@ -177,16 +177,16 @@ def _cards_of(shapes: Iterable[CardShape]) -> Cards:
 # --- consequences ------------------------------------------------------------------------------------
 
 
-def consequences_data(value: Consequences, seed: bool, box: bool) -> dict[str, Any]:
-    """The consequences in the form of a :class:`ConsequencesShape`; their odds have no second box."""
+def consequences_data(value: Consequences, seed: bool, edition: bool) -> dict[str, Any]:
+    """The consequences in the form of a :class:`ConsequencesShape`; its odds are without the edition."""
     write = converter().unstructure
     data = {
         "action": write(value.action),
         "actor": write(value.actor),
-        "state": state_data(value.state, seed, box),
+        "state": state_data(value.state, seed, edition),
         "change": write(value.change),
         "facts": [write(fact) for fact in value.facts],
-        "odds": None if value.odds is None else odds_data(value.odds, seed, box=False),
+        "odds": None if value.odds is None else odds_data(value.odds, seed, edition=False),
     }
     return within_bounds(ConsequencesShape, data)
 
@@ -202,10 +202,10 @@ def consequences_of(shape: ConsequencesShape, edition: Edition) -> Consequences:
 # --- readings ----------------------------------------------------------------------------------------
 
 
-def readings_data(value: Readings, seed: bool, box: bool) -> dict[str, Any]:
+def readings_data(value: Readings, seed: bool, edition: bool) -> dict[str, Any]:
     """The readings in the form of a :class:`ReadingsShape`."""
     data = {
-        "state": state_data(value.state, seed, box),
+        "state": state_data(value.state, seed, edition),
         "action": converter().unstructure(value.action),
         "ours": _reading_data(value.ours),
         "others": list(map(_reading_data, value.others)),

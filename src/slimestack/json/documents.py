@@ -45,12 +45,12 @@ def to_json(
     value: _Value,
     *,
     seed: bool = False,
-    box: bool = True,
+    edition: bool = True,
 ) -> str:
     """The value as a JSON document in one line, which :func:`from_json` reads back equal.
 
     :param seed: write the seed too, as a save needs it to go on with the same cards; never for players
-    :param box: write the whole edition into every state; without it a reader must have the edition, and
+    :param edition: write the whole edition into every state; without it a reader must have the edition, and
         knows it by name and digest
     :raises SlimeStackError: for anything that has no JSON here, and for what :func:`from_json` would refuse as too
         much: more than 1,500,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
@@ -62,7 +62,7 @@ def to_json(
     for name, kind in KINDS.items():
         if isinstance(value, kind.of):
             head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
-            return bounded(f"{head}{_dumped(kind.write(value, seed, box))}}}", "a document", MAX_TEXT)
+            return bounded(f"{head}{_dumped(kind.write(value, seed, edition))}}}", "a document", MAX_TEXT)
     raise InvalidValue(defect("no_json", given=quote(value)))
 
 
@@ -71,7 +71,7 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
 
     :param kind: what is expected: ``State``, ``Action``, ``Step``, ``Verdict``, ``Score``, ``Result``, ``Edition``,
         ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``
-    :param edition: the edition of states that were written without their box, the invented one by default
+    :param edition: the edition of states that were written without its contents, the invented one by default
     :raises ParseError: when the text is not JSON
     :raises InvalidDocument: when it is not such a document, with all its defects and their places
     :raises InvalidPosition: when a position in it is impossible, with every reason

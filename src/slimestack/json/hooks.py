@@ -29,7 +29,7 @@ from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
 Structure = Callable[[Any, Any], Any]
 
 OPTIONAL: Final[Mapping[type, frozenset[str]]] = {
-    StateShape: frozenset({"seed", "box"}),
+    StateShape: frozenset({"seed", "contents"}),
     RecordShape: frozenset({"seed"}),
     Rulings: frozenset(attrs.fields_dict(Rulings)),
 }

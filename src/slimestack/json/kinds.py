@@ -22,7 +22,7 @@ from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
 
-def _plain(value: Any, seed: bool, box: bool) -> Any:
+def _plain(value: Any, seed: bool, edition: bool) -> Any:
     return converter().unstructure(value)
 
 

@@ -181,7 +181,7 @@ class _Writer:
         """The schema of a field: of its type, and of what its validator asks for."""
         if get_origin(kind) in {Union, types.UnionType} and type(None) in get_args(kind) and members(kind) is None:
             inner = [one for one in get_args(kind) if one is not type(None)]
-            if field.name in {"seed", "box"}:  # it is left out rather than null
+            if field.name in {"seed", "contents"}:  # it is left out rather than null
                 return self.of(inner[0])
         schema = self.of(kind)
         validator = field.metadata.get("check", field.validator)

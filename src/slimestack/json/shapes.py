@@ -102,7 +102,7 @@ class SeedShape:
 class StateShape:
     """A table, described as :func:`slimestack.position` takes it, with nothing left to defaults.
 
-    ``names`` are the players' names, or nothing. ``seed`` is there only where it was asked for, ``box`` (the
+    ``names`` are the players' names, or nothing. ``seed`` is there only where it was asked for, ``contents`` (the
     whole edition) unless it was asked to be left out.
     """
 
@@ -125,7 +125,7 @@ class StateShape:
     pending: Pending
     in_force: tuple[InForce, ...] = attrs.field(validator=Sized(0, MAX_CARDS))
     seed: SeedShape | None = None
-    box: Edition | None = None
+    contents: Edition | None = None
 
 
 @attrs.frozen

@@ -179,4 +179,4 @@ class _Check:
 def _contents(state: ss.State) -> tuple[Hashable, ...]:
     """Everything that code with access to the state could change."""
     edition = state.game.edition
-    return ss.to_json(state, box=False), hash(edition), tuple(edition.rite), tuple(edition.ripple), ss.to_act(state)
+    return ss.to_json(state, edition=False), hash(edition), tuple(edition.rite), tuple(edition.ripple), ss.to_act(state)

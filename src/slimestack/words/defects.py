@@ -208,7 +208,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "no_json": "there is no JSON for {given}",
     "not_document": "expected an object with the fields format, version and value",
     "not_json": "not JSON: {reason}",
-    "other_box": "the box is not that of the named edition",
+    "other_contents": "the contents are not those of the named edition",
     "other_format": "expected {expected}, got {given}",
     "unknown_day": "unknown day {given}",
     "unknown_defect": "unknown code or missing detail of a defect: {given}",

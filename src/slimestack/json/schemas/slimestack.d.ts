@@ -603,7 +603,7 @@ export interface State {
   readonly pending: Pending;
   readonly in_force: readonly InForce[];
   readonly seed?: Seed;
-  readonly box?: Edition;
+  readonly contents?: Edition;
 }
 
 /** One thing that happened, and the table after it; `actor` is a seat, or `chance`. */
