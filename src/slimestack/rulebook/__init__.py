@@ -14,8 +14,8 @@ from slimestack.citing import implemented_by as implemented_by
 from slimestack.citing import implements as implements
 
 if TYPE_CHECKING:
-    from slimestack.rulebook.book import *  # noqa: F403  # their names are listed there
-    from slimestack.rulebook.entries import *  # noqa: F403
+    from slimestack.rulebook.book import *  # noqa: F403  # pyright: ignore[reportWildcardImportFromLibrary]
+    from slimestack.rulebook.entries import *  # noqa: F403  # pyright: ignore[reportWildcardImportFromLibrary]
 
     __all__: list[str]
 else:
