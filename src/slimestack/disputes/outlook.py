@@ -74,9 +74,7 @@ class Odds:
     @property
     def covered(self) -> Fraction:
         """The sum of the probabilities: 1, unless the calculation stopped early or no card is due."""
-        from fractions import Fraction
-
-        return sum([one.probability for one in self.outcomes], Fraction(0))
+        return self.of(lambda outcome: True)
 
     def of(self, happens: Callable[[DrawOutcome], bool]) -> Fraction:
         """The probability of all outcomes for which ``happens`` is true.
