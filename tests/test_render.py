@@ -102,7 +102,7 @@ class TestPicture:
             "Rites, from the entry to the exit: Titan [titan], 5 ME: at least 7 growth on any one Slime.",
             "Slime deck: 3 (2 ember, 1 moss). Slime discard: 7 (7 pebble).",
             "Supply: 55 growth.",
-            "This round, for P0 and P1: a Grow places 1 growth more.",
+            "This round, for P0 and P1: a Grow places 1 more growth.",
             "P0: 12 ME, active, 2 actions left. Royals eR; Bigs -; Droplets e3.",
             "Claimed: Crowd (3 ME).",
             "P1: 3 ME, has the Token. Royals -; Bigs m4; Droplets -.",
@@ -139,7 +139,7 @@ class TestPicture:
     def test_ending(self, swarms: list[str], ended: str) -> None:
         """A finished game tells who won."""
         state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
-        assert texts(svg(state, parts=["pending"])) == [f"Game over (END.1): {ended}."]
+        assert texts(svg(state, parts=["pending"])) == [f"Game over: {ended} (END.1)."]
 
     def test_empty_swarm(self) -> None:
         """A seat without Slimes says so."""

@@ -27,6 +27,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import slimestack as ss
 from slimestack.render import PARTS, svg
+from slimestack.words.labels import move_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -106,7 +107,7 @@ class ActionPictures(_Pictures):
         for text in self.options["actions"].split(";"):
             action = ss.parse_action(text)
             verdict = ss.explain(states[-1], action)
-            makes = ss.words.makes(states[-1], action)
+            makes = move_result(states[-1], action)
             captions.append(f"After ``{action}``: {makes}. {cited(verdict.citations)}".strip())
             (step,) = ss.steps(states[-1], action)
             states.append(step.state)

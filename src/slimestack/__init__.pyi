@@ -127,4 +127,4 @@ from slimestack.table.slimes import parse_swarm as parse_swarm
 from slimestack.table.slimes import swarm_of as swarm_of
 from slimestack.table.slimes import swarm_text as swarm_text
 from slimestack.table.state import State as State
-from slimestack.words import describe_pending as describe_pending
+from slimestack.words.phases import describe_pending as describe_pending

@@ -22,7 +22,7 @@ def test_demo_tells_a_whole_game(run: Run, players: int) -> None:
     rounds = {2: 11, 3: 10, 4: 9}[players]
     rounds_begun = [line for line in lines if line.startswith("Round ")]
     assert rounds_begun == [f"Round {number} begins." for number in range(1, rounds + 1)]
-    assert lines[-1].startswith("Ended by END.1")
+    assert lines[-1].endswith("(END.1).")
     assert run(*args).output == result.output
 
 
@@ -79,4 +79,4 @@ def test_bad_delay(run: Run, delay: str) -> None:
 def test_demo_tells_how_it_ended(run: Run, end: str) -> None:
     """The clause that ended the game follows the table's reading of it."""
     clause = "END.1" if end == "failed_draw" else "GOAL.3"
-    assert run("demo", "--end-trigger", end).output.splitlines()[-1].startswith(f"Ended by {clause}: ")
+    assert run("demo", "--end-trigger", end).output.splitlines()[-1].endswith(f"({clause}).")

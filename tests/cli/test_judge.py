@@ -26,7 +26,7 @@ class TestJudge:
         assert shown.startswith("Combine e1 e2 is legal.\n")
         assert "COMBINE.1 (leaflet: Your Turn: Combine): The source of a Combine is a Droplet." in shown
         assert "RULING.COMBINE.1: " in shown
-        assert "With combine_window = between_actions (RULING.COMBINE.1: " in shown
+        assert "(combine_window = between_actions; RULING.COMBINE.1). Then combine e1 e2 is not legal: " in shown
         assert "P0: e2 e1 → e4; 5 → 6 ME; now meets Twin Hulks and Odd Couple." in shown
 
     def test_illegal(self, run: Run) -> None:
@@ -42,21 +42,23 @@ class TestJudge:
         table = "eR d6 d4 / m3; rulings mint_turn_bonus=none; left 1; deck -; supply 0; row -"
         shown = run("judge", table, "end").stdout
         assert (
-            "Only together, pass_policy = always_act and mint_turn_bonus = older_royals_count change the verdict."
+            "Only together, these readings change the verdict: every action that the player is entitled to must be "
+            "taken, as long as one other than a Claim is legal (pass_policy = always_act; RULING.TURN.1); "
+            "and the extra action"
         ) in shown
 
     def test_a_table_that_cannot_be(self, run: Run) -> None:
         """Where another reading would never have come to the table it is said why."""
         shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
         assert (
-            "With end_trigger = last_ripple_resolved the position is impossible: "
+            "(end_trigger = last_ripple_resolved; RULING.END.1). Then the position is impossible: "
             "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
         ) in shown
 
     def test_something_else_comes_of_it(self, run: Run) -> None:
         """A reading that allows the move with another result is shown."""
         shown = run("judge", "e7 / m3", "split e7 = e2 e1 e1").stdout
-        assert "draw_pile_and_rejects (RULING.SPLIT.4: " in shown
+        assert "(split_shuffle = draw_pile_and_rejects; RULING.SPLIT.4). Then it is " in shown
         assert "legal too, with another result." in shown
         assert "The rest of the move: place e0, place e1, place e0, place e0." in shown
 
@@ -267,7 +269,7 @@ class TestOdds:
         """A search shows the number of other cards, and its mean."""
         shown = run("odds", "e4 / m3; deck e2 d2", "split e4").stdout
         assert "The search discards 1.33 cards on average." in shown
-        assert "Cards discarded: 0: 16.7 %, 1: 33.3 %, 2: 50.0 %" in shown
+        assert "Cards discarded: 0 with 1/6 (16.7 %), 1 with 1/3 (33.3 %), 2 with 1/2 (50.0 %)" in shown
 
     def test_rows(self, run: Run) -> None:
         """Twelve rows are shown and the rest counted, unless all are asked for."""

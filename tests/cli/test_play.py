@@ -31,7 +31,7 @@ def test_whole_game_from_a_pipe(run: Run) -> None:
     lines = result.output.splitlines()
     assert lines[0] == "Slime Stack for 2 players: Ann and Bob."
     assert "Final scoring" in lines
-    assert lines[-1].startswith("Ended by END.1")
+    assert lines[-1].endswith("(END.1).")
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -260,7 +260,7 @@ def test_rulings_and_edition(run: Run, wild_box: Path) -> None:
         "Wild box.",
         "Unlike the rulebook: 2 players keep 8 Ripples instead of 10 (SETUP.3b).",
     ]
-    assert "Ruling: pass_policy = free (RULING.TURN.1)." in result.output
+    assert "House rule: a player may end the turn at any time (RULING.TURN.1)." in result.output
     assert "P0 ends the turn." in result.output
     assert "invented" not in result.output
 

@@ -124,7 +124,7 @@ class TestCommands:
         """A dispute is settled at the table, with all readings."""
         result = run("table", str(path), lines="\n".join((*BEGUN, "why end", "why", "why hop", "")))
         assert "End is not legal: an action must be taken first." in result.stdout
-        assert "With pass_policy = free (RULING.TURN.1" in result.stdout
+        assert "Reading: a player may end the turn at any time (pass_policy = free; RULING.TURN.1)." in result.stdout
         assert "Name a move: why 1, or why combine e0 e3." in result.stdout
         assert "nknown action 'hop'" in result.stdout
 
@@ -168,7 +168,7 @@ class TestRecord:
         run("table", str(path), "--first", "P1", "--pass-policy", "free", lines="pick ember\n")
         result = run("table", str(path), lines="pick dew\n")
         assert f"The game in {path} continues after 1 step." in result.stdout
-        assert "Ruling: pass_policy = free (RULING.TURN.1)." in result.stdout
+        assert "House rule: a player may end the turn at any time (RULING.TURN.1)." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick ember", "pick dew"]
         assert load_record(path).start.game.first == 1
 

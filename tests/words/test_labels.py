@@ -11,6 +11,7 @@ import slimestack as ss
 from boxes import box, reveal
 from helpers import play
 from slimestack import words
+from slimestack.words.labels import move_result
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,10 @@ from slimestack import words
         (ss.position(["e3 e0", "m3"]), "combine e0 e3", "Combine e0 into e3: makes e4, a Big"),
         (ss.position(["e4 d2", "m3"]), "mutate d2 e4", "Mutate d2 into e4: makes e7"),
         (ss.position(["e4 d2", "m3"]), "grow", "Grow: 2 growth to place, one at a time"),
+        (ss.position(["e3 d2", "m3"]), "grow", "Grow: 1 growth to place"),
         (ss.position(["e4 d2", "m3"]), "draw", "Draw: 2 Slimes from the deck"),
+        (ss.position(["e5 e4", "m3"], deck="d1", row=[]), "draw", "Draw: 1 Slime, all that is left"),
+        (ss.position(["e5 e4", "m3"], deck="d1", discard="d1", row=[]), "draw", "Draw: 2 Slimes, all that are left"),
         (
             ss.position(["e7", "m3"]),
             "split e7",
@@ -40,7 +44,7 @@ from slimestack import words
             "reveal slime dew",
             "Dew Slime: joins P0's Swarm",
         ),
-        (play(ss.position(["e4", "m3"]), "split e4"), "reveal slime ember", "Ember Slime: taken for the Split"),
+        (play(ss.position(["e4", "m3"]), "split e4"), "reveal slime ember", "Ember Slime: kept for the Split"),
         (play(ss.position(["e4", "m3"]), "split e4"), "reveal slime dew", "Dew Slime: discarded"),
         (
             ss.position(["e4", "m3"], edition=box(), pending=ss.DealingRites(1, ss.Turn()),
@@ -51,7 +55,7 @@ from slimestack import words
         (
             ss.position(["e4", "m3"], edition=box(), pending=ss.RevealingRipple()),
             "reveal ripple spare-a",
-            "Ripple spare-a: the row of Rites: discard the rightmost Rite, then refill the row",
+            "Ripple spare-a: the row of Rites discards the rightmost Rite and is refilled",
         ),
         (reveal(["e4", "m3"], "everyone, now: remove(2, big, one)"), "lose e4", "Take growth from e4: 2 growth to the "
          "supply, makes e2, a Droplet"),
@@ -77,7 +81,7 @@ def test_label(state: ss.State, action: str, text: str) -> None:
 def test_hazard() -> None:
     """A Ripple that is a hazard is called so."""
     state = ss.position(["e4", "m3"], pending=ss.RevealingRipple())
-    assert words.label(state, ss.RevealRipple("drought")).startswith("Hazard Drought: everyone: ")
+    assert words.label(state, ss.RevealRipple("drought")).startswith("Hazard Drought: everyone takes ")
 
 
 def test_illegal() -> None:
@@ -95,6 +99,6 @@ def test_every_legal_action(wild_box: Path) -> None:
             legal = ss.legal_actions(state)
             labels = [words.label(state, action) for action in legal]
             assert len(set(labels)) == len(labels)
-            assert all(words.makes(state, action) for action in legal)
+            assert all(move_result(state, action) for action in legal)
             assert not any(">=" in one or "_" in one or "<" in one for one in labels)
             state = ss.apply(state, choose(legal))

@@ -65,8 +65,8 @@ def test_setup() -> None:
         "The Rite crown is revealed: 4 ME for at least 1 Royal.",
         "The Rite far-a is revealed: 5 ME for at least 2 Royals.",
         "Round 1 begins.",
-        "Ann passes the Token to Bob, on the right. (TOKEN.1)",
-        "Ann's turn begins with 1 action: e0 e0 e0. (ROUND.7)",
+        "Ann passes the Token to Bob, on the right (TOKEN.1).",
+        "Ann's turn begins, with 1 action (ROUND.7). Ann's Swarm: e0 e0 e0.",
     ]
 
 
@@ -74,10 +74,10 @@ def test_search_of_a_split() -> None:
     """Each card that a Split draws is taken or discarded, and a pile that is turned over has a sentence."""
     state = ss.position(["e4", "m0"], row=[], deck="e1 d1", discard="e1 p1")
     assert said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember", "place e0")[1:] == [
-        "A dew Slime is discarded.",
-        "An ember Slime is taken.",
-        "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck. (SPLIT.8)",
-        "An ember Slime is taken.",
+        "P0 reveals a dew Slime and discards it.",
+        "P0 reveals an ember Slime and keeps it.",
+        "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck (SPLIT.8).",
+        "P0 reveals an ember Slime and keeps it.",
         "P0 places growth on e0, which makes e1.",
     ]
 
@@ -87,7 +87,7 @@ def test_shuffle_of_a_split() -> None:
     rulings = ss.Rulings(split_shuffle="draw_pile_and_rejects")
     state = ss.position(["e4", "m0"], row=[], deck="e2 d1", rulings=rulings)
     lines = said(state, "split e4", "reveal slime dew", "reveal slime ember", "reveal slime ember")
-    assert lines[-1] == "1 Slime of the discard is shuffled back into the deck. (SPLIT.6)"
+    assert lines[-1] == "1 Slime of the discard is shuffled back into the deck (SPLIT.6)."
 
 
 def test_end_of_a_round() -> None:
@@ -104,15 +104,15 @@ def test_end_of_a_round() -> None:
     )
     assert said(state, "end", "reveal ripple card", "lose m4", "reveal rite far-b") == [
         "P1 ends the turn.",
-        "No longer, for P0 and P1: a Grow places 1 growth more. (RULING.RIPPLE.9)",
+        "For P0 and P1 this ends: a Grow places 1 more growth (RULING.RIPPLE.9).",
         "Round 3 begins.",
-        "P1 reveals the Ripple card. Everyone: take 2 growth from one Big.",
+        "P1 reveals the Ripple card: everyone takes 2 growth from one Big.",
         "P1 takes 2 growth from m4, which leaves m2, a Droplet.",
-        "P0 has nothing for this and skips it: take 2 growth from one Big. (RIPPLE.4)",
-        "The row slides: far-a drops out at the right. (ROUND.5a)",
+        "P0 has no Slime that this affects and skips it: take 2 growth from one Big (RIPPLE.4).",
+        "The row slides: far-a is discarded from its right end (ROUND.5a).",
         "The Rite far-b is revealed: 6 ME for at least 3 Royals.",
-        "P1 passes the Token to P0, on the right. (TOKEN.1)",
-        "P1's turn begins with 1 action: m2. (ROUND.7)",
+        "P1 passes the Token to P0, on the right (TOKEN.1).",
+        "P1's turn begins, with 1 action (ROUND.7). P1's Swarm: m2.",
     ]
 
 
@@ -122,48 +122,57 @@ def test_end_of_a_round() -> None:
         (
             "everyone, this_round: forbid(split)",
             {},
-            "For P1, until the round ends: no Split is allowed. (RULING.RIPPLE.18)",
+            "For P1, until the round ends: no Split is allowed (RULING.RIPPLE.18).",
         ),
         (
             "everyone, now: remove(1, big, each)",
             {},
-            "P0's e4 loses 1 growth, which leaves e3, a Droplet. (RULING.RIPPLE.6)",
+            "P0's e4 loses 1 growth, which leaves e3, a Droplet (RULING.RIPPLE.6).",
         ),
         (
             "everyone, now: disburse(3)",
             {"supply": 2},
-            "The supply is used up: P0 gets 1 growth less. (RULING.TOKEN.2)",
+            "The supply is used up: P0 gets 1 growth less (RULING.TOKEN.2).",
         ),
         (
             "everyone, now: draw(2)",
             {"deck": "", "discard": ""},
-            "P0 has nothing for this and skips it: draw 2 Slimes. (RIPPLE.4)",
+            "No Slime is left for P0 to draw, so this is skipped: draw 2 Slimes (RIPPLE.4).",
         ),
         (
             "everyone, now: draw(2)",
             {"deck": "", "discard": "d3"},
-            "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck. (DECK.1)",
+            "The Slime deck is empty: its discard, 3 Slimes, is shuffled and becomes the new deck (DECK.1).",
+        ),
+        (
+            "everyone, now: may(disburse(2))",
+            {"supply": 0},
+            "P0 cannot place growth and skips this: may place 2 growth on their own Slimes (RIPPLE.4).",
+        ),
+        (
+            "token_player, now: move(2)",
+            {"leader": 1},
+            "P1 has no growth to move and skips this: move up to 2 growth between their own Slimes (RIPPLE.4).",
         ),
         (
             "rite_row, now: discard_rites(1)",
             {"row": [], "rite_deck": []},
-            "The row of Rites has nothing for this and skips it: discard the rightmost Rite, then refill the row. "
-            "(RIPPLE.4)",
+            "The row of Rites is empty and skips this: discard the rightmost Rite and refill the row (RIPPLE.4).",
         ),
         (
             "rite_row, now: discard_rites(3)",
             {"row": "pair tall", "rite_deck": []},
-            "pair is discarded from the right of the row. (RULING.RITE.14)",
+            "pair is discarded from the right end of the row (RULING.RITE.14).",
         ),
         (
             "rite_row, now: discard_rites(3)",
             {"row": "pair tall", "rite_deck": []},
-            "The row has 1 Rite too few for this. (RULING.RIPPLE.4)",
+            "The row has 1 Rite too few for this (RULING.RIPPLE.4).",
         ),
         (
             "rite_row, now: discard_rites(3)",
             {"row": "pair tall", "rite_deck": []},
-            "The Rite deck is empty: its discard, 2 Rites, is shuffled and becomes the new deck. (RITE.5)",
+            "The Rite deck is empty: its discard, 2 Rites, is shuffled and becomes the new deck (RITE.5).",
         ),
     ],
 )
@@ -172,18 +181,30 @@ def test_facts_of_a_ripple(part: str, more: dict[str, object], line: str) -> Non
     assert line in said(before(["e4", "m0"], part, **more), "reveal ripple card")
 
 
+def test_draw_of_the_last_cards() -> None:
+    """A Draw names the Slimes that it can bring, not those that the player is entitled to."""
+    state = ss.position(["e5 e4", "m3"], deck="d1", row=[])
+    assert said(state, "draw")[0] == "P0 draws 1 Slime, all that is left."
+
+
+def test_turn_without_slimes() -> None:
+    """A turn may begin without a Swarm."""
+    state = ss.position(["e0", ""], actions_left=0, round=2, leader=0, row=[])
+    assert said(state, "end")[-1] == "P1's turn begins, with 1 action (ROUND.7). P1 has no Slimes."
+
+
 def test_short_amounts() -> None:
     """A Draw without cards, a Ripple that asks for more than there is, and a row that stays short have sentences."""
     state = ss.position(["e4", "m0"], row=[], deck="d1", discard="")
     assert said(state, "draw", "reveal slime dew")[-1] == (
-        "Deck and discard are empty: P0 gets 1 Slime less. (RULING.DRAW.2)"
+        "Deck and discard are empty: P0 gets 1 Slime fewer (RULING.DRAW.2)."
     )
     state = before(["d1", "m0"], "token_player, now: remove(3, any, one)")
-    assert "P0 has too little for this: 2 less than the full amount. (RULING.RIPPLE.4)" in said(
+    assert "P0 has too little for this: 2 less than the full amount (RULING.RIPPLE.4)." in said(
         state, "reveal ripple card", "lose d1"
     )
     state = ss.position(["e4 e5", "m0"], edition=box(), row="pair", rite_deck=[])
-    assert said(state, "claim pair")[-1] == "The Rite deck and discard are empty: the row stays 1 card short. (RITE.6)"
+    assert said(state, "claim pair")[-1] == "The Rite deck and discard are empty: the row stays 1 card short (RITE.6)."
 
 
 @pytest.mark.parametrize(
@@ -211,9 +232,17 @@ def test_ripple_window() -> None:
     ("swarms", "tie", "winner"),
     [
         (["e4", "m0"], None, "P0 wins."),
-        (["eR", "m4 m4 d0 d0"], "The best total is shared; more Royals decide (SCORE.6).", "P0 wins."),
-        (["e4", "m0 m0 m0"], "The best total and its Royals are shared; more Bigs decide (SCORE.7).", "P0 wins."),
-        (["e4", "m4"], "Nothing breaks the tie, so the win is shared (SCORE.9).", "P0 and P1 win."),
+        (["eR", "m4 m4 d0 d0"], "P0 and P1 have the same total; more Royals decide (SCORE.6).", "P0 wins."),
+        (
+            ["e4", "m0 m0 m0"],
+            "P0 and P1 have the same total and equally many Royals; more Bigs decide (SCORE.7).",
+            "P0 wins.",
+        ),
+        (
+            ["e4", "m4"],
+            "P0 and P1 have the same total and equally many Royals, Bigs and Slimes; they share the win (SCORE.9).",
+            "P0 and P1 win.",
+        ),
     ],
 )
 def test_ending(swarms: list[str], tie: str | None, winner: str) -> None:
@@ -221,15 +250,15 @@ def test_ending(swarms: list[str], tie: str | None, winner: str) -> None:
     state = ss.position(swarms, round=11, pending=ss.Over("END.1"))
     lines = [line.text for line in words.result_lines(state)]
     assert lines[0] == "Final scoring"
-    assert (tie in lines) if tie else not any("shared" in line for line in lines)
-    assert lines[-2:] == [winner, "Ended by END.1: a round must begin, and no Ripple is left to draw."]
+    assert (tie in lines) if tie else not any("same total" in line for line in lines)
+    assert lines[-2:] == [winner, "The game is over: a round must begin, and no Ripple is left to draw (END.1)."]
 
 
 def test_tie_broken_by_slimes() -> None:
     """Where only the number of Slimes decides, the result says so."""
     state = ss.position(["m0 m0 m0 m0", "d0"], round=4, pending=ss.Over("END.1"), edition=box(), claimed=["", "crowd"])
     lines = [line.text for line in words.result_lines(state)]
-    assert "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8)." in lines
+    assert "P0 and P1 have the same total and equally many Royals and Bigs; more Slimes decide (SCORE.8)." in lines
     assert "P0: 4 ME (0 from 0 Rites, 4 from 4 Droplets, 0 from 0 Bigs, 0 from 0 Royals)" in lines
 
 
@@ -248,7 +277,7 @@ def test_whole_games(wild_box: Path) -> None:
                 rounds = [line for line in lines if line.startswith("Round ")]
                 assert len(lines) == 1 + len(step.facts) + len(rounds), lines
                 for fact in step.facts:
-                    assert sum(line.endswith(f"({fact.clause})") for line in lines) > 0, (fact, lines)
+                    assert sum(f" ({fact.clause})." in line for line in lines) > 0, (fact, lines)
                 assert not any("<" in line or "None" in line or "_" in line for line in lines), lines
                 kinds.update(map(type, step.facts))
                 state = step.state

@@ -9,6 +9,7 @@ import pytest
 import slimestack as ss
 from boxes import box, reveal
 from slimestack import words
+from slimestack.words.labels import move_result
 
 
 def shown(state: ss.State) -> list[str]:
@@ -19,7 +20,7 @@ def shown(state: ss.State) -> list[str]:
 def moves(state: ss.State) -> list[str]:
     """The legal moves, numbered, with what each makes."""
     legal = ss.legal_actions(state)
-    return [f"{number}  {action}: {words.makes(state, action)}" for number, action in enumerate(legal, 1)]
+    return [f"{number}  {action}: {move_result(state, action)}" for number, action in enumerate(legal, 1)]
 
 
 def test_whole_table() -> None:
@@ -49,7 +50,7 @@ def test_whole_table() -> None:
         "Rite deck: 1; Rite discard: 1",
         "Ripples left to draw: 2; set aside unseen: 0",
         "Supply: 40 growth",
-        "This round, for P0 and P1: a Draw takes 1 Slime more.",
+        "This round, for P0 and P1: a Draw takes 1 more Slime.",
         "P0: 19 ME, active, 2 actions left",
         "Royals eR; Bigs e4; Droplets d1 d0",
         "Claimed: far-b (6 ME)",
@@ -104,7 +105,7 @@ def test_opening() -> None:
         "Unlike the rulebook: 2 players keep 2 Ripples instead of 10 (SETUP.3b).",
         "Unlike the rulebook: 3 players keep 3 Ripples instead of 9 (SETUP.3b).",
         "Unlike the rulebook: 4 players keep 3 Ripples instead of 8 (SETUP.3b).",
-        "Ruling: pass_policy = free (RULING.TURN.1).",
+        "House rule: a player may end the turn at any time (RULING.TURN.1).",
     ]
 
 

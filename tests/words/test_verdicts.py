@@ -73,16 +73,16 @@ def test_result_while_the_game_goes_on() -> None:
 def test_table_of_a_game_that_is_over() -> None:
     """The table ends with who won and by which clause the game ended."""
     state = ss.position(["e4", "m4"], round=11, pending=ss.Over("END.1"))
-    assert words.table(state).splitlines()[-1] == "Game over (END.1): P0 and P1 win."
+    assert words.table(state).splitlines()[-1] == "Game over: P0 and P1 win (END.1)."
 
 
 def test_narration_of_a_step() -> None:
-    """There is one sentence for the step, and one for each fact, which ends with its clause."""
+    """There is one sentence for the step, and one for each fact, with its clause."""
     state = ss.position(["e0", "m4"], round=2, actions_left=0, seed=3)
     for step in ss.steps(state, ss.EndTurn()):
         sentences = words.narrate(state, step)
         assert len(sentences) == 1 + len(step.facts)
-        assert all(line.endswith(f"({fact.clause})") for line, fact in zip(sentences[1:], step.facts, strict=True))
+        assert all(f" ({fact.clause})." in line for line, fact in zip(sentences[1:], step.facts, strict=True))
         state = step.state
 
 

@@ -10,7 +10,8 @@ import slimestack as ss
 from slimestack.cli.arguments import PositionCommand, choose_position, file_option, json_option, read_table
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Screen
-from slimestack.words import Line, makes
+from slimestack.words import Line
+from slimestack.words.labels import move_result
 from slimestack.words.text import capital
 
 
@@ -36,7 +37,7 @@ def legal(
     screen = Screen()
     screen.show(Line(f"{capital(ss.describe_pending(state))}.", "title"))
     for verdict in verdicts:
-        result = makes(state, verdict.action)
+        result = move_result(state, verdict.action)
         screen.show(Line(f"{verdict.action}: {result} ({', '.join(verdict.citations)})", indent=2))
     if not verdicts:
         screen.say("No move is legal: the game is over.")

@@ -19,7 +19,8 @@ from slimestack.cli.screen import Screen
 from slimestack.cli.text import error_text
 from slimestack.errors import quote
 from slimestack.table.actions import KINDS
-from slimestack.words import Line, makes, result_lines, score_lines, table_lines, verdict
+from slimestack.words import Line, result_lines, score_lines, table_lines, verdict
+from slimestack.words.labels import move_result
 from slimestack.words.text import capital
 
 _MAX_DIGITS = 9
@@ -199,4 +200,4 @@ def _move_lines(state: ss.State) -> Iterator[Line]:
     legal = ss.legal_actions(state)
     width = len(str(len(legal)))
     for number, action in enumerate(legal, 1):
-        yield Line(f"{number:>{width}}  {action}: {makes(state, action)}", indent=1, hang=width + 2)
+        yield Line(f"{number:>{width}}  {action}: {move_result(state, action)}", indent=1, hang=width + 2)

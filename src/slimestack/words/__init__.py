@@ -18,9 +18,9 @@ from slimestack.words.disputes import (
     readings,
     share,
 )
-from slimestack.words.labels import label, makes
+from slimestack.words.labels import label
 from slimestack.words.narration import fact_lines, narrate, narration_lines
-from slimestack.words.phases import describe_pending, pending
+from slimestack.words.phases import pending
 from slimestack.words.results import result, result_lines, score, score_lines
 from slimestack.words.tables import edition_note, opening_lines, table, table_lines
 from slimestack.words.text import Line
@@ -32,13 +32,11 @@ __all__ = [
     "change_lines",
     "condition",
     "consequences",
-    "describe_pending",
     "edition_note",
     "effect",
     "fact_lines",
     "label",
     "lasting",
-    "makes",
     "narrate",
     "narration_lines",
     "odds",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
+
+import attrs
 
 from slimestack.errors import require_type
 from slimestack.table import cards
+from slimestack.table.edition import leaves
 from slimestack.table.slimes import TIERS, TYPES
 from slimestack.words.text import capital, count, series
 
 _KNOBS = {
-    "grow": ("a Grow places", "growth", "growth"),
-    "draw": ("a Draw takes", "Slime", "Slimes"),
-    "combine_bonus": ("a Combine adds", "growth", "growth"),
-    "mutate_bonus": ("a Mutate adds", "growth", "growth"),
+    "grow": "a Grow places",
+    "draw": "a Draw takes",
+    "combine_bonus": "a Combine adds",
+    "mutate_bonus": "a Mutate adds",
 }
 _ACTIONS = {"royal": "Royal Combine", "claim": "Claim of a Rite"}
 
@@ -63,8 +66,8 @@ def condition(condition: cards.Cond) -> str:
     match condition:
         case cards.AtLeast(expr, n):
             return f"at least {_amount(expr, n)}"
-        case cards.AtMost(cards.Count(meant), 0):
-            return f"no {slimes(meant)}"
+        case cards.AtMost(expr, 0):
+            return _none(expr)
         case cards.AtMost(expr, n):
             return f"at most {_amount(expr, n)}"
         case cards.AllOf(members):
@@ -97,6 +100,19 @@ def _amount(expr: cards.Expr, n: int) -> str:
             return f"{n} {slimes(meant, n)} of one type"
         case _:
             assert_never(expr)
+
+
+def _none(expr: cards.Expr) -> str:
+    """Nothing of what an expression reads off a Swarm."""
+    match expr:
+        case cards.Growth(meant):
+            return f"no growth{_on(meant)}"
+        case cards.TopGrowth(meant):
+            return f"no growth on any {slimes(meant, 1)}"
+        case cards.Types(meant, each) if each > 1:
+            return f"no type with {each} or more {slimes(meant)}"
+        case _:
+            return f"no {slimes(expr.slimes)}"
 
 
 def _measure(expr: cards.Expr) -> str:
@@ -143,53 +159,98 @@ def who(who: cards.Who) -> str:
             assert_never(who)
 
 
+@attrs.frozen
+class _Voice:
+    """How an effect speaks of the player who resolves it: whose Slimes they are, and how its verbs end."""
+
+    whose: str
+    ending: str = ""
+
+    def verb(self, verb: str) -> str:
+        return f"{verb}{self.ending}"
+
+
+_TO_PLAYER: Final = _Voice("your")
+_OF_OTHERS: Final = _Voice("their")
+_STATED: Final = _Voice("their", "s")
+
+
 def effect(effect: cards.Effect) -> str:
     """What a Ripple does, as an instruction to the player.
 
     >>> import slimestack as ss
-    >>> effect(ss.parse_effect("may(remove(2, big, one))"))
+    >>> ss.words.effect(ss.parse_effect("may(remove(2, big, one))"))
     'may take 2 growth from one Big'
     """
+    return _effect(effect, _TO_PLAYER)
+
+
+def effect_of_others(effect: cards.Effect) -> str:
+    """The same instruction, as others read it who watch the player.
+
+    >>> import slimestack as ss
+    >>> effect_of_others(ss.parse_effect("disburse(2)"))
+    'place 2 growth on their own Slimes'
+    """
+    return _effect(effect, _OF_OTHERS)
+
+
+def _effect(effect: cards.Effect, voice: _Voice) -> str:
     match effect:
         case cards.Disburse(n):
-            return f"place {n} growth on own Slimes"
+            return f"{voice.verb('place')} {n} growth on {voice.whose} own Slimes"
         case cards.DrawSlimes(n):
-            return f"draw {count(n, 'Slime')}"
+            return f"{voice.verb('draw')} {count(n, 'Slime')}"
         case cards.DissolveSlimes(n, meant):
-            return f"dissolve {n} {slimes(meant, n)}"
+            return f"{voice.verb('dissolve')} {n} {slimes(meant, n)}"
         case cards.RemoveGrowth(n, meant, spread):
-            return f"take {n} growth from {spread} {slimes(meant, 1)}"
+            return f"{voice.verb('take')} {n} growth from {spread} {slimes(meant, 1)}"
         case cards.MoveGrowth(n):
-            return f"move up to {n} growth between own Slimes"
+            return f"{voice.verb('move')} up to {n} growth between {voice.whose} own Slimes"
         case cards.DiscardRites(n):
-            return f"discard the {'rightmost Rite' if n == 1 else f'{n} rightmost Rites'}, then refill the row"
+            rites = "rightmost Rite" if n == 1 else f"{n} rightmost Rites"
+            refilled = "and is refilled" if voice.ending else "and refill the row"
+            return f"{voice.verb('discard')} the {rites} {refilled}"
         case cards.Modify() | cards.Forbid():
             return lasting(effect)
         case cards.Seq(members):
-            return ", then ".join([_inside(member) for member in members])
+            word = " and " if _is_lasting(effect) else ", then "
+            return word.join([_inside(member, voice) for member in members])
         case cards.May(inner):
-            return f"may {_inside(inner)}"
+            return f"may {'choose that ' if _is_lasting(inner) else ''}{_inside(inner, _Voice(voice.whose))}"
         case _:
             assert_never(effect)
 
 
-def _inside(inner: cards.Effect) -> str:
+def _inside(inner: cards.Effect, voice: _Voice) -> str:
     """An effect inside another one: what has several parts stands in brackets."""
-    words = effect(inner)
+    words = _effect(inner, voice)
     return f"({words})" if isinstance(inner, cards.Seq) else words
+
+
+def _is_lasting(effect: cards.Effect) -> bool:
+    """Whether the effect holds for the round, so that its words are a sentence about the game."""
+    return all(isinstance(leaf, cards.LASTING) for leaf in leaves(effect))
 
 
 def lasting(effect: cards.Modify | cards.Forbid) -> str:
     """What holds while an effect is in force.
 
-    >>> lasting(cards.Modify("draw", -1, floor=1))
-    'a Draw takes 1 Slime less (but no less than 1)'
+    >>> import slimestack as ss
+    >>> ss.words.lasting(ss.cards.Modify("draw", -1, floor=1))
+    'a Draw takes 1 Slime fewer (but at least 1)'
     """
     if isinstance(effect, cards.Forbid):
         return f"no {_ACTIONS.get(effect.action, capital(effect.action))} is allowed"
-    does, one, many = _KNOBS[effect.knob]
-    floor = f" (but no less than {effect.floor})" if effect.floor and effect.delta < 0 else ""
-    return f"{does} {count(abs(effect.delta), one, many)} {'less' if effect.delta < 0 else 'more'}{floor}"
+    n = abs(effect.delta)
+    floor = f" (but at least {effect.floor})" if effect.floor and effect.delta < 0 else ""
+    return f"{_KNOBS[effect.knob]} {_difference(n, effect)}{floor}"
+
+
+def _difference(n: int, effect: cards.Modify) -> str:
+    if effect.knob == "draw":
+        return f"{n} more {'Slime' if n == 1 else 'Slimes'}" if effect.delta > 0 else f"{count(n, 'Slime')} fewer"
+    return f"{n} {'more' if effect.delta > 0 else 'less'} growth"
 
 
 def parts(ripple: cards.Ripple) -> str:
@@ -197,9 +258,17 @@ def parts(ripple: cards.Ripple) -> str:
 
     >>> import slimestack as ss
     >>> parts(ss.invented_edition().ripple["drought"])
-    'everyone: take 2 growth from one Big'
+    'everyone takes 2 growth from one Big'
     """
-    return "; ".join(
-        f"{who(part.who)}: {'this round ' if part.when == 'this_round' else ''}{effect(part.do)}"
-        for part in ripple.parts
-    )
+    return "; ".join(map(_part, ripple.parts))
+
+
+def _part(part: cards.Part) -> str:
+    words = _effect(part.do, _STATED)
+    match part:
+        case cards.Part(when="now"):
+            return f"{who(part.who)} {words}"
+        case cards.Part(do=cards.May()):
+            return f"{who(part.who)} {words} this round"
+        case _:
+            return f"this round, for {who(part.who)}, {words}"

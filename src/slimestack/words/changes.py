@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import attrs
 
+from slimestack.rules import piles
 from slimestack.rules.modifiers import modified_amount
 from slimestack.table.actions import Action, Combine, Dissolve, Lose, Move, Mutate, Place, RoyalCombine
 from slimestack.table.cards import RemoveGrowth
-from slimestack.table.pending import Resolving
+from slimestack.table.pending import Drawing, Resolving
 from slimestack.table.slimes import Slime, Swarm
 from slimestack.table.state import State
-from slimestack.words.text import with_tier
+from slimestack.words.text import count, with_tier
 
 
 @attrs.frozen
@@ -69,3 +70,16 @@ def loss(state: State, slime: Slime) -> int:
     removed = state.pending.effects[0]
     assert isinstance(removed, RemoveGrowth)
     return min(removed.n, slime.growth)
+
+
+def drawn(after: State, source: str = "") -> str:
+    """How many Slimes a Draw takes from its source, where ``after`` is the state in which its first card is due.
+
+    >>> import slimestack as ss
+    >>> drawn(ss.apply(ss.position(["e5 e4", "m3"], deck="d1", row=[]), ss.Draw()))
+    '1 Slime, all that is left'
+    """
+    entitled = after.pending.left if isinstance(after.pending, Drawing) else 0
+    cards = min(entitled, piles.cards_left(after))
+    rest = ", all that is left" if cards == 1 else ", all that are left"
+    return f"{count(cards, 'Slime')}{source if cards == entitled else rest}"

@@ -16,7 +16,7 @@ from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
 from slimestack.words.narration import fact_lines
 from slimestack.words.phases import pending
-from slimestack.words.text import Line, capital, count, joined, series
+from slimestack.words.text import Line, capital, count, joined, series, switch_meaning
 from slimestack.words.verdicts import verdict
 
 ROWS = 12
@@ -41,33 +41,33 @@ def reading_lines(readings: Readings) -> Iterator[Line]:
     """The lines of :func:`readings`: readings that differ, sets that differ only together, and impossible ones."""
     for other in readings.others:
         if other.verdict is not None and other.legal is not readings.ours.legal:
-            yield Line(f"{_switch(other)}: {verdict(other.verdict, long=False)}.", "citation")
+            yield Line(f"Reading: {_reading(other)}. Then {verdict(other.verdict, long=False)}.", "citation")
         elif other.differs_in_result:
-            yield Line(f"{_switch(other)}: legal too, with another result.", "citation")
+            yield Line(f"Reading: {_reading(other)}. Then it is legal too, with another result.", "citation")
     for flip in readings.flips:
         if len(flip) > 1:
-            settings = series(f"{name} = {value}" for name, value in flip)
-            yield Line(f"Only together, {settings} change the verdict.")
+            settings = "; and ".join(_setting(name, value) for name, value in flip)
+            yield Line(f"Only together, these readings change the verdict: {settings}.")
     for other in readings.others:
         if other.verdict is None:
             why = "; ".join(map(str, other.defects))
-            yield Line(f"With {other.switch} = {other.value} the position is impossible: {why}.")
+            yield Line(f"Reading: {_reading(other)}. Then the position is impossible: {why}.")
     if not readings.flips and not readings.result_switches:
         choices = count(_CHOICES - readings.impossible, "choice")
         possible = " that allow this position" if readings.impossible else ""
         yield Line(f"No other reading changes this: all {choices} of the switches{possible} agree.")
 
 
-def _switch(reading: ReadingVerdict) -> str:
-    """A switch with its value and what the value means."""
-    meaning = next(
-        value.meaning
-        for switch in rulebook.switches()
-        if switch.name == reading.switch
-        for value in switch.values
-        if value.value == reading.value
-    )
-    return f"With {reading.switch} = {reading.value} ({reading.ruling}: {meaning.rstrip('.')})"
+def _reading(reading: ReadingVerdict) -> str:
+    assert reading.switch is not None
+    assert reading.value is not None
+    return _setting(reading.switch, reading.value)
+
+
+def _setting(name: str, value: str) -> str:
+    """What a value of a switch means, with the setting that people type and its ruling."""
+    switch = next(switch for switch in rulebook.switches() if switch.name == name)
+    return f"{switch_meaning(switch, value)} ({name} = {value}; {switch.ruling})"
 
 
 # --- what a move leads to ----------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def _search_lines(search: Searching, odds: Odds) -> Iterator[Line]:
     if odds.stopped_after is None:
         mean = sum((n * part for n, part in sums), Fraction(0))
         yield Line(f"The search discards {float(mean):.2f} cards on average.")
-    parts = ", ".join(f"{n}: {float(part) * 100:.1f} %" for n, part in sums[:ROWS])
+    parts = ", ".join(f"{n} with {share(part)}" for n, part in sums[:ROWS])
     yield Line(f"Cards discarded: {parts}{', ...' if len(sums) > ROWS else ''}")
 
 

@@ -12,7 +12,7 @@ from slimestack.table.cards import May, MoveGrowth
 from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, effect, parts
-from slimestack.words.changes import loss, slime_change
+from slimestack.words.changes import drawn, loss, slime_change
 from slimestack.words.text import capital, count
 
 
@@ -25,22 +25,22 @@ def label(state: State, action: Action) -> str:
 
     >>> import slimestack as ss
     >>> state = ss.position(["e3 e0", "m3"])
-    >>> label(state, ss.parse_action("combine e0 e3"))
+    >>> ss.words.label(state, ss.parse_action("combine e0 e3"))
     'Combine e0 into e3: makes e4, a Big'
-    >>> label(state, ss.parse_action("draw"))
+    >>> ss.words.label(state, ss.parse_action("draw"))
     'Draw: 1 Slime from the deck'
     """
     name, result = _parts(state, action)
     return f"{name}: {result}" if result else name
 
 
-def makes(state: State, action: Action) -> str:
+def move_result(state: State, action: Action) -> str:
     """What this legal action makes, to stand beside its text; for an answer, what the answer means.
 
     :raises IllegalAction: when the rules forbid the action
 
     >>> import slimestack as ss
-    >>> makes(ss.position(["e3 e0", "m3"]), ss.parse_action("combine e0 e3"))
+    >>> move_result(ss.position(["e3 e0", "m3"]), ss.parse_action("combine e0 e3"))
     'makes e4, a Big'
     """
     name, result = _parts(state, action)
@@ -64,11 +64,9 @@ def _parts(state: State, action: Action) -> tuple[str, str]:
         case act.Grow():
             after = apply(view(state), action).pending
             left = after.left if isinstance(after, Growing) else 0
-            return "Grow", f"{left} growth to place, one at a time"
+            return "Grow", f"{left} growth to place{', one at a time' if left > 1 else ''}"
         case act.Draw():
-            after = apply(view(state), action).pending
-            cards = after.left if isinstance(after, Drawing) else 0
-            return "Draw", f"{count(cards, 'Slime')} from the deck"
+            return "Draw", drawn(apply(view(state), action), " from the deck")
         case act.Split(big):
             pool = f"{big.growth - COST} growth to place on the three"
             return f"Split {big}", f"{COST} growth to the supply, two more {big.type} Slimes, {pool}"
@@ -135,6 +133,6 @@ def _use(state: State, action: act.RevealSlime) -> str:
         case Drawing(seat):
             return f"joins {state.game.name(seat)}'s Swarm"
         case Searching(hand) if hand[0].type is action.type:
-            return "taken for the Split"
+            return "kept for the Split"
         case _:
             return "discarded"

@@ -7,23 +7,24 @@ from typing import assert_never
 
 from slimestack.engine import Step, legal_actions
 from slimestack.errors import InvalidValue, defect
+from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST
 from slimestack.table import actions as act
 from slimestack.table import facts
 from slimestack.table.actions import Action, Outcome
-from slimestack.table.cards import May
-from slimestack.table.facts import Fact
+from slimestack.table.cards import Disburse, DiscardRites, DrawSlimes, Effect, May, MoveGrowth
+from slimestack.table.facts import Fact, TurnBegan
 from slimestack.table.game import Game
 from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, Searching
 from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
-from slimestack.words.card_text import condition, effect, lasting, parts
-from slimestack.words.changes import loss, slime_change
+from slimestack.words.card_text import condition, effect_of_others, lasting, parts
+from slimestack.words.changes import drawn, loss, slime_change
 from slimestack.words.text import Line, article, capital, count, players, with_tier
 
 
 def narrate(before: State, step: Step) -> tuple[str, ...]:
-    r"""What happened in a step: one sentence for the action, then one for each fact, which ends with its clause.
+    r"""What happened in a step: one sentence for the action, then one for each fact, with its clause.
 
     :param before: the state before the step
     :raises InvalidValue: when the step cannot follow from that state
@@ -69,8 +70,8 @@ def _decision(before: State, seat: int, step: Step) -> str:
             return f"{name} picks {kind} and takes three {kind} Droplets."
         case act.Grow(), Growing(left):
             return f"{name} grows: {left} growth to place."
-        case act.Draw(), Drawing(_, left):
-            return f"{name} draws {count(left, 'Slime')}."
+        case act.Draw(), _:
+            return f"{name} draws {drawn(step.state)}."
         case act.Split(big), _:
             back = f"{COST} growth to the supply"
             return f"{name} splits {big}: {back}, {big.growth - COST} growth to place on three Slimes."
@@ -90,7 +91,7 @@ def _answer(before: State, action: Action) -> str:
         case RippleWindow(ripple):
             return f"does not Combine before {before.game.edition.ripple[ripple].name}"
         case Resolving(effects=(May(inner), *_)):
-            return f"{'accepts' if isinstance(action, act.Accept) else 'declines'}: {effect(inner)}"
+            return f"{'accepts' if isinstance(action, act.Accept) else 'declines'}: {effect_of_others(inner)}"
         case _:
             return "moves no more growth"
 
@@ -126,8 +127,8 @@ def _outcome(before: State, action: Outcome) -> str:
         case act.RevealSlime(kind), Drawing(seat):
             return f"{game.name(seat)} gets {article(f'{kind} Slime')}."
         case act.RevealSlime(kind), Searching(hand):
-            use = "taken" if kind is hand[0].type else "discarded"
-            return f"{capital(article(f'{kind} Slime'))} is {use}."
+            use = "keeps" if kind is hand[0].type else "discards"
+            return f"{game.name(acting_seat(before))} reveals {article(f'{kind} Slime')} and {use} it."
         case act.RevealRite(rite), _:
             card = game.edition.rite[rite]
             return f"The Rite {card.name} is revealed: {card.me} ME for {condition(card.condition)}."
@@ -135,70 +136,92 @@ def _outcome(before: State, action: Outcome) -> str:
             assert isinstance(action, act.RevealRipple)
             shown = game.edition.ripple[action.ripple]
             kind_of_card = "hazard" if shown.hazard else "Ripple"
-            return f"{game.name(before.leader)} reveals the {kind_of_card} {shown.name}. {capital(parts(shown))}."
+            return f"{game.name(before.leader)} reveals the {kind_of_card} {shown.name}: {parts(shown)}."
 
 
 # --- what follows by rule ----------------------------------------------------------------------------
 
 
 def fact_lines(after: State, facts: Iterable[Fact]) -> Iterator[Line]:
-    """A line for each fact, which ends with its clause; ``after`` is the state after their step."""
+    """A line for each fact, with its clause; ``after`` is the state after their step."""
     for fact in facts:
-        yield Line(f"{fact_sentence(after, fact)} ({fact.clause})", "fact")
+        swarm = _swarm(after, fact.seat) if isinstance(fact, TurnBegan) else ""
+        yield Line(f"{fact_sentence(after, fact)} ({fact.clause}).{swarm}", "fact")
 
 
 def fact_sentence(after: State, fact: Fact) -> str:
-    """One sentence for the fact; ``after`` is the state after its step."""
+    """One sentence for the fact, without its full stop; ``after`` is the state after its step."""
     game = after.game
     match fact:
         case facts.PileReshuffled("slime", n, "SPLIT.6"):
             cards = f"{capital(count(n, 'Slime'))} of the discard"
-            return f"{cards} {'is' if n == 1 else 'are'} shuffled back into the deck."
+            return f"{cards} {'is' if n == 1 else 'are'} shuffled back into the deck"
         case facts.PileReshuffled(pile, n):
             cards = count(n, capital(pile))
-            return f"The {capital(pile)} deck is empty: its discard, {cards}, is shuffled and becomes the new deck."
+            return f"The {capital(pile)} deck is empty: its discard, {cards}, is shuffled and becomes the new deck"
         case facts.RiteSlidOff(rite, "ROUND.5a"):
-            return f"The row slides: {game.edition.rite[rite].name} drops out at the right."
+            return f"The row slides: {game.edition.rite[rite].name} is discarded from its right end"
         case facts.RiteSlidOff(rite):
-            return f"{game.edition.rite[rite].name} is discarded from the right of the row."
+            return f"{game.edition.rite[rite].name} is discarded from the right end of the row"
         case facts.TokenPassed(giver, receiver):
-            return f"{game.name(giver)} passes the Token to {game.name(receiver)}, on the right."
+            return f"{game.name(giver)} passes the Token to {game.name(receiver)}, on the right"
         case facts.ShareSkipped(share, skipped):
-            player = "The row of Rites" if share is None else game.name(share)
-            return f"{player} has nothing for this and skips it: {effect(skipped)}."
+            return f"{_lack(game, share, skipped)}: {effect_of_others(skipped)}"
         case facts.AmountClipped():
             return _clipped(game, fact)
         case facts.GrowthRemoved(seat, slime, n):
             left = slime.with_growth(slime.growth - n)
             words = str(left) if left.tier is slime.tier else with_tier(left)
-            return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}."
+            return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}"
         case facts.EffectBegan(seat, began):
-            return f"For {game.name(seat)}, until the round ends: {lasting(began)}."
+            return f"For {game.name(seat)}, until the round ends: {lasting(began)}"
         case facts.EffectEnded(numbers, ended):
-            return f"No longer, for {players(game, numbers)}: {lasting(ended)}."
+            return f"For {players(game, numbers)} this ends: {lasting(ended)}"
         case facts.TurnBegan(seat, _, actions):
-            swarm = swarm_text(after.swarms[seat]) or "no Slimes"
-            return f"{game.name(seat)}'s turn begins with {count(actions, 'action')}: {swarm}."
+            return f"{game.name(seat)}'s turn begins, with {count(actions, 'action')}"
         case facts.GameEnded(clause):
-            return f"The game is over: {ending(clause)}."
+            return f"The game is over: {ending(clause)}"
         case _:
             assert_never(fact)
+
+
+def _swarm(after: State, seat: int) -> str:
+    """The Swarm with which a turn begins."""
+    name, swarm = after.game.name(seat), swarm_text(after.swarms[seat])
+    return f" {name}'s Swarm: {swarm}." if swarm else f" {name} has no Slimes."
+
+
+def _lack(game: Game, seat: int | None, effect: Effect) -> str:
+    """What is missing, so that a share of a Ripple is skipped."""
+    name = "The row of Rites" if seat is None else game.name(seat)
+    match effect.effect if isinstance(effect, May) else effect:
+        case DiscardRites():
+            lack = f"{name} is empty"
+        case DrawSlimes():
+            return f"No Slime is left for {name} to draw, so this is skipped"
+        case Disburse():
+            lack = f"{name} cannot place growth"
+        case MoveGrowth():
+            lack = f"{name} has no growth to move"
+        case _:
+            return f"{name} has no Slime that this affects and skips it"
+    return f"{lack} and skips this"
 
 
 def _clipped(game: Game, fact: facts.AmountClipped) -> str:
     n = fact.missing
     if fact.seat is None:
         if fact.clause == "RITE.6":
-            return f"The Rite deck and discard are empty: the row stays {count(n, 'card')} short."
-        return f"The row has {count(n, 'Rite')} too few for this."
+            return f"The Rite deck and discard are empty: the row stays {count(n, 'card')} short"
+        return f"The row has {count(n, 'Rite')} too few for this"
     name = game.name(fact.seat)
     match fact.clause:
         case "RULING.TOKEN.2":
-            return f"The supply is used up: {name} gets {n} growth less."
+            return f"The supply is used up: {name} gets {n} growth less"
         case "RULING.DRAW.2":
-            return f"Deck and discard are empty: {name} gets {count(n, 'Slime')} less."
+            return f"Deck and discard are empty: {name} gets {count(n, 'Slime')} fewer"
         case _:
-            return f"{name} has too little for this: {n} less than the full amount."
+            return f"{name} has too little for this: {n} less than the full amount"
 
 
 def ending(clause: str) -> str:

@@ -8,7 +8,7 @@ from slimestack.editions.language import parse_effect
 from slimestack.errors import require_type
 from slimestack.rules.pending_details import pending_details
 from slimestack.table.state import State
-from slimestack.words.card_text import effect
+from slimestack.words.card_text import effect_of_others
 from slimestack.words.text import count
 
 
@@ -51,7 +51,7 @@ def next_step(details: Mapping[str, str]) -> tuple[str, str]:
         case "ripple_window":
             return f"{player} may Combine before {details['ripple']} takes effect", ""
         case "resolving":
-            return f"{player} resolves {details['ripple']}", effect(parse_effect(details["effect"]))
+            return f"{player} resolves {details['ripple']}", effect_of_others(parse_effect(details["effect"]))
         case "drawing":
             return f"a Slime is drawn for {player}", f"{left} left"
         case "dealing_rites":

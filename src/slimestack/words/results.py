@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from slimestack import engine
-from slimestack.rules.scoring import BIG_ME, DROPLET_ME, ROYAL_ME, Result
+from slimestack.rules.scoring import BIG_ME, DROPLET_ME, ROYAL_ME, Result, Tiebreak
+from slimestack.table.game import Game
 from slimestack.table.state import State
 from slimestack.words.narration import ending
 from slimestack.words.phases import pending
 from slimestack.words.text import Line, count, joined, players
 
-_TIES = {
-    "royals": "The best total is shared; more Royals decide (SCORE.6).",
-    "bigs": "The best total and its Royals are shared; more Bigs decide (SCORE.7).",
-    "slimes": "The best total, its Royals and its Bigs are shared; more Slimes decide (SCORE.8).",
-    "shared": "Nothing breaks the tie, so the win is shared (SCORE.9).",
+_TIES: Final[Mapping[Tiebreak, tuple[int, str]]] = {
+    "royals": (1, "have the same total; more Royals decide (SCORE.6)"),
+    "bigs": (2, "have the same total and equally many Royals; more Bigs decide (SCORE.7)"),
+    "slimes": (3, "have the same total and equally many Royals and Bigs; more Slimes decide (SCORE.8)"),
+    "shared": (4, "have the same total and equally many Royals, Bigs and Slimes; they share the win (SCORE.9)"),
 }
+"""How many numbers of the ranking are the same, and the sentence about the players for whom they are."""
 
 
 def score(state: State, seat: int) -> str:
@@ -52,7 +55,7 @@ def result(state: State) -> str:
     P0: 3 ME (0 from 0 Rites, 0 from 0 Droplets, 3 from 1 Big, 0 from 0 Royals)
     P1: 1 ME (0 from 0 Rites, 1 from 1 Droplet, 0 from 0 Bigs, 0 from 0 Royals)
     P0 wins.
-    Ended by END.1: a round must begin, and no Ripple is left to draw.
+    The game is over: a round must begin, and no Ripple is left to draw (END.1).
     """
     return joined(result_lines(state))
 
@@ -67,9 +70,17 @@ def result_lines(state: State) -> Iterator[Line]:
     yield Line("Final scoring", "title")
     yield from score_lines(state)
     if end.tie_break is not None:
-        yield Line(_TIES[end.tie_break])
+        yield Line(_tie(state.game, end, end.tie_break))
     yield Line(f"{winners(state, end)}.", "title")
-    yield Line(f"Ended by {end.clause}: {ending(end.clause)}.")
+    yield Line(f"The game is over: {ending(end.clause)} ({end.clause}).")
+
+
+def _tie(game: Game, end: Result, tie_break: Tiebreak) -> str:
+    """What broke the tie, and between which players."""
+    same, words = _TIES[tie_break]
+    best = end.scores[end.winners[0]].ranking[:same]
+    tied = [seat for seat, score in enumerate(end.scores) if score.ranking[:same] == best]
+    return f"{players(game, tied)} {words}."
 
 
 def score_lines(state: State) -> Iterator[Line]:

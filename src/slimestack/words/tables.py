@@ -16,7 +16,7 @@ from slimestack.table.state import State
 from slimestack.words.card_text import condition, lasting
 from slimestack.words.phases import pending
 from slimestack.words.results import winners
-from slimestack.words.text import Line, capital, count, joined, players, series
+from slimestack.words.text import Line, capital, count, joined, players, series, switch_meaning
 
 
 def table(state: State) -> str:
@@ -60,7 +60,7 @@ def table_lines(state: State) -> Iterator[Line]:
 
 
 def opening_lines(state: State) -> Iterator[Line]:
-    """What the players play with: the edition, its differences from the rulebook, the rulings that are not defaults."""
+    """What the players play with: the edition, its differences from the rulebook, the house rules."""
     game = state.game
     yield Line(f"Slime Stack for {count(game.players, 'player')}: {players(game, range(game.players))}.", "title")
     yield Line(edition_note(game.edition))
@@ -69,7 +69,7 @@ def opening_lines(state: State) -> Iterator[Line]:
     for switch in switches():
         value = getattr(game.rulings, switch.name)
         if value != switch.default:
-            yield Line(f"Ruling: {switch.name} = {value} ({switch.ruling}).")
+            yield Line(f"House rule: {switch_meaning(switch, value)} ({switch.ruling}).")
 
 
 def edition_note(edition: Edition) -> str:
@@ -138,7 +138,7 @@ def claims(state: State, seat: int) -> str:
 def closing(state: State) -> str:
     """What has to happen next, or how the game ended, as a sentence without its full stop."""
     end = engine.result(state)
-    return capital(pending(state)) if end is None else f"Game over ({end.clause}): {winners(state, end)}"
+    return capital(pending(state)) if end is None else f"Game over: {winners(state, end)} ({end.clause})"
 
 
 def _row(state: State) -> Iterator[Line]:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from slimestack.rulebook.entries import Switch
 from slimestack.table.game import Game
 from slimestack.table.slimes import Slime
 
@@ -83,6 +84,17 @@ def article(noun: object) -> str:
     ('an ember Slime', 'a dew Slime')
     """
     return f"{'an' if str(noun)[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def switch_meaning(switch: Switch, value: str) -> str:
+    """How the game is played with this value of a switch, as a sentence without its capital and full stop.
+
+    >>> from slimestack.rulebook import switches
+    >>> switch_meaning(switches()[3], "free")
+    'a player may end the turn at any time'
+    """
+    meaning = next(one.meaning for one in switch.values if one.value == value).strip()
+    return f"{meaning[0].lower()}{meaning[1:].removesuffix('.')}"
 
 
 def players(game: Game, seats: Iterable[int]) -> str:
