@@ -45,6 +45,7 @@ from slimestack.errors import InvalidEdition as InvalidEdition
 from slimestack.errors import InvalidPosition as InvalidPosition
 from slimestack.errors import InvalidValue as InvalidValue
 from slimestack.errors import ParseError as ParseError
+from slimestack.errors import SealMismatch as SealMismatch
 from slimestack.errors import SlimeStackError as SlimeStackError
 from slimestack.errors import UnknownId as UnknownId
 from slimestack.games import new_game as new_game
@@ -58,7 +59,6 @@ from slimestack.records.headers import InvalidRecord as InvalidRecord
 from slimestack.records.read import load_record as load_record
 from slimestack.records.read import read_record as read_record
 from slimestack.records.record import Record as Record
-from slimestack.records.record import SealMismatch as SealMismatch
 from slimestack.records.record import verify as verify
 from slimestack.records.write import record_text as record_text
 from slimestack.rules.rounds import token_holder as token_holder

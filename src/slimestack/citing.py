@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from slimestack.errors import UnknownId, quote
+from slimestack.errors import UnknownId, defect, quote
 
 _T = TypeVar("_T")
 _MARK = "__implements__"
@@ -56,4 +56,4 @@ def _check_form(rule_id: object) -> None:
         head, _, tail = rule_id.partition(".")
         if head.isupper() and tail and tail[-1].isalnum():
             return
-    raise UnknownId(f"an id of the rulebook looks like GROW.1 or RULING.GROW.1, not like {quote(rule_id)}")
+    raise UnknownId(defect("not_id", given=quote(rule_id)))

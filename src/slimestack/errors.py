@@ -1,7 +1,28 @@
-"""Every error of the library. Each is a :class:`SlimeStackError`, and so a :class:`ValueError`.
+"""Every error of the library.
+
+::
+
+    ValueError
+    └── SlimeStackError          all of them: defects, citations
+        ├── IllegalAction        the rules forbid an action: verdict, state
+        ├── InvalidValue         a value that is not possible where it was given: defect
+        ├── ParseError           a text in the wrong form: defect, text, offset
+        │   └── InvalidRecord    the text of a record that cannot be read to its end: record
+        ├── InvalidPosition      an impossible position: all its defects
+        ├── InvalidEdition       an edition that cannot be played: all its defects, source
+        ├── InvalidDocument      a JSON document that its schema does not allow: all its defects, kind
+        ├── SealMismatch         a record whose seed does not prove its cards: defect
+        └── UnknownId            an id that the rulebook does not have, or an unknown kind of document: defect
 
 What is wrong with a value, a text, a file or a document is a :class:`Defect`: a value that programs can read. Its
 sentence is made by :mod:`slimestack.words.defects`, when somebody asks for it.
+
+>>> import slimestack as ss
+>>> try:
+...     ss.position(["eR eR", "m3"])
+... except ss.SlimeStackError as error:
+...     print([defect.code for defect in error.defects], error.citations)
+['too_many_crowns'] ('ROYAL.6',)
 """
 
 from __future__ import annotations
@@ -103,25 +124,48 @@ def quote(value: object) -> str:
 
 
 class SlimeStackError(ValueError):
-    """The base of all errors that the library raises for what it was given."""
+    """The base of all errors that the library raises for what it was given.
+
+    ``defects`` are all the things that are wrong, each with its code and place; () where the rules forbid an action.
+    """
+
+    defects: tuple[Defect, ...] = ()
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The ids of the clauses and rulings that decide, each once."""
+        return tuple(dict.fromkeys([rule_id for defect in self.defects for rule_id in defect.citations]))
 
 
-class UnknownId(SlimeStackError):
-    """No clause, ruling, principle or conflict of the rulebook has this id."""
-
-
-class InvalidValue(SlimeStackError):
-    """A value cannot stand where it was given; ``defect`` says what is wrong with it."""
+class _SingleDefect(SlimeStackError):
+    """An error with one defect."""
 
     def __init__(self, defect: Defect) -> None:
         super().__init__(defect)
-        self.defect = defect
+        self.defects = (defect,)
+
+    @property
+    def defect(self) -> Defect:
+        """What is wrong."""
+        return self.defects[0]
 
     def __str__(self) -> str:
         return str(self.defect)
 
 
-class ParseError(SlimeStackError):
+class UnknownId(_SingleDefect):
+    """No clause, ruling, principle or conflict of the rulebook has this id, or no kind of document this name."""
+
+
+class SealMismatch(_SingleDefect):
+    """The seed of a record does not prove its cards; ``defect`` says why."""
+
+
+class InvalidValue(_SingleDefect):
+    """A value cannot stand where it was given; ``defect`` says what is wrong with it."""
+
+
+class ParseError(_SingleDefect):
     """A text is not in the form it should have.
 
     ``defect`` says what is wrong, ``text`` is what was read, ``offset`` the place in it at which reading failed
@@ -129,8 +173,8 @@ class ParseError(SlimeStackError):
     """
 
     def __init__(self, defect: Defect, text: str, offset: int = 0) -> None:
-        super().__init__(defect, text, offset)
-        self.defect = _located(defect, text, offset)
+        super().__init__(_located(defect, text, offset))
+        self.args = (defect, text, offset)
         self.text = text
         self.offset = offset
 
@@ -154,7 +198,6 @@ class _Defects(SlimeStackError):
 
     title: str
     """What was refused, without the reasons."""
-    defects: tuple[Defect, ...]
 
     def __str__(self) -> str:
         from slimestack.words import defects
@@ -197,6 +240,4 @@ def defect_of(error: SlimeStackError) -> Defect:
     >>> defect_of(SlimeStackError("no cards left")).sentence
     'no cards left'
     """
-    if isinstance(error, InvalidValue | ParseError):
-        return error.defect
-    return error.defects[0] if isinstance(error, _Defects) and error.defects else defect("refused", reason=error)
+    return error.defects[0] if error.defects else defect("refused", reason=error)

@@ -131,7 +131,7 @@ class TestPinned:
 
     def test_unknown_kind(self) -> None:
         """A kind that there is not is reported with those that there are."""
-        with pytest.raises(ss.UnknownId, match="there is no document 'game'; there are state, action"):
+        with pytest.raises(ss.UnknownId, match="unknown kind 'game': expected one of state, action"):
             ss.json_schema("game")
 
 

@@ -68,7 +68,7 @@ def test_impossible_game(strategy: st.SearchStrategy[object]) -> None:
 
 def test_unknown_kind() -> None:
     """The error for an unknown kind lists the known ones."""
-    with pytest.raises(ss.UnknownId, match="unknown kind of state 'turns'; the kinds are picking, first_deal, turn"):
+    with pytest.raises(ss.UnknownId, match="unknown kind 'turns': expected one of picking, first_deal, turn"):
         states("turn", "turns")
 
 

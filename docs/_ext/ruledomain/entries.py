@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import slimestack
 from slimestack import rulebook
-from slimestack.errors import UnknownId
+from slimestack.errors import UnknownId, defect
 from slimestack.rulebook import Clause, Conflict, Principle, Ruling, Switch
 from slimestack.rulebook.code import Code, code_for
 
@@ -36,10 +36,10 @@ def entry(kind: str, name: str) -> Clause | Ruling | Principle | Conflict | Swit
         for switch in rulebook.switches():
             if switch.name == name:
                 return switch
-        raise UnknownId(f"there is no switch {name!r}")
+        raise UnknownId(defect("unknown_id", kind=kind, given=repr(name)))
     found = rulebook.entry(name)
     if found.id != name or _KIND_OF[type(found)] != kind:
-        raise UnknownId(f"there is no {kind} {name!r}")
+        raise UnknownId(defect("unknown_id", kind=kind, given=repr(name)))
     return found
 
 

@@ -20,7 +20,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from slimestack.engine import Actor
-from slimestack.errors import UnknownId, quote
+from slimestack.errors import UnknownId, defect, quote
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
 from slimestack.json.kinds import KINDS
 from slimestack.json.shapes import SHAPES, TAGS, Texts
@@ -69,7 +69,7 @@ def json_schema(kind: str) -> dict[str, Any]:
     {'const': 1}
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise UnknownId(f"there is no document {quote(kind)}; there are {', '.join(KINDS)}")
+        raise UnknownId(defect("unknown_kind", given=quote(kind), known=", ".join(KINDS)))
     made: dict[str, Any] = json.loads(schema_text(kind))
     return made
 

@@ -159,8 +159,8 @@ class VerdictShape:
         for rule_id in self.citations:
             try:
                 rulebook.entry(rule_id)
-            except UnknownId:
-                raise SchemaError(defect("unknown_id", place=("citations",), given=quote(rule_id))) from None
+            except UnknownId as error:
+                raise SchemaError(error.defect.at(("citations",))) from None
         if self.legal is not (self.code is None) or (self.code or "game_over").upper() not in Reason.__members__:
             raise SchemaError(defect("wrong_code", place=("code",), legal=self.legal, given=quote(self.code)))
         verdict = Verdict(self.action, self.legal, self.citations, self.code, tuple(self.details.items()))

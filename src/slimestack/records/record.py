@@ -18,7 +18,7 @@ from slimestack.chance import SeedStream
 from slimestack.engine import Actor, Step, apply, settle, steps
 from slimestack.engine import result as result_of
 from slimestack.engine.asking import actor
-from slimestack.errors import InvalidValue, SlimeStackError, defect, quote, require_type
+from slimestack.errors import InvalidValue, SealMismatch, defect, quote, require_type
 from slimestack.rules.scoring import Result
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.checks import Printable, each, isa
@@ -32,10 +32,6 @@ comment_text = Printable("a comment", MAX_COMMENT, trimmed=True)
 """The value can be a comment: one line without space around it."""
 
 _HEX = frozenset("0123456789abcdef")
-
-
-class SealMismatch(SlimeStackError):
-    """The seed of a record does not prove its cards."""
 
 
 def seal_of(seed: Seed) -> str:
@@ -307,17 +303,17 @@ def verify(record: Record) -> int:
     """
     require_type(record, Record)
     if record.seal is None:
-        raise SealMismatch("this record was not sealed")
+        raise SealMismatch(defect("record_not_sealed"))
     if record.seed is None:
-        raise SealMismatch("the seed of this record is not revealed yet")
+        raise SealMismatch(defect("seed_not_revealed"))
     if seal_of(record.seed) != record.seal:
-        raise SealMismatch("the seed is not the one that was sealed")
+        raise SealMismatch(defect("other_seed"))
     answers = SeedStream(record.seed.key, record.seed.counter)
     proven = 0
     for at, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
         if isinstance(action, Outcome):
             due = answers.outcome(state)
             if action != due:
-                raise SealMismatch(f"action {at + 1}, {action}, did not come from the seed, which gives {due}")
+                raise SealMismatch(defect("unproven_card", number=at + 1, action=action, expected=due))
             proven += 1
     return proven

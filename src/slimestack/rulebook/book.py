@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from slimestack.errors import UnknownId, quote
+from slimestack.errors import UnknownId, defect, quote
 from slimestack.rulebook.entries import (
     Chapter,
     Clause,
@@ -280,14 +280,14 @@ def _find(rule_id: str) -> Entry | None:
 def _key(rule_id: object) -> str:
     """The id as the indexes have it; only text can be an id."""
     if not isinstance(rule_id, str):
-        raise UnknownId(f"an id of the rulebook is a text such as 'GROW.1', not {quote(rule_id)}")
+        raise UnknownId(defect("not_id", given=quote(rule_id)))
     return rule_id.strip().upper()
 
 
 def _unknown(kind: str, rule_id: str) -> UnknownId:
-    near = nearest(rule_id)
-    hint = f"the nearest: {', '.join(near)}" if near else "an id looks like GROW.1 or RULING.GROW.1"
-    return UnknownId(f"the rulebook has no {kind} {quote(rule_id)}; {hint}")
+    if ids := nearest(rule_id):
+        return UnknownId(defect("unknown_entry", kind=kind, given=quote(rule_id), nearest=", ".join(ids)))
+    return UnknownId(defect("unknown_id", kind=kind, given=quote(rule_id)))
 
 
 def _printed(names: tuple[str, ...]) -> str:

@@ -123,7 +123,15 @@ class Verdict:
 
 
 class IllegalAction(SlimeStackError):
-    """The rules forbid the action at this table; ``verdict`` says why, ``state`` is that table's view."""
+    """The rules forbid the action in this state: ``verdict`` says why, ``state`` is the view of the state.
+
+    >>> import slimestack as ss
+    >>> try:
+    ...     ss.apply(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e4 e0"))
+    ... except ss.IllegalAction as error:
+    ...     print(error.verdict.code, error.citations, error.state)  # doctest: +ELLIPSIS
+    source_is_big ('COMBINE.1',) ...
+    """
 
     def __init__(self, verdict: Verdict, state: State) -> None:
         super().__init__(verdict, state)
@@ -131,4 +139,9 @@ class IllegalAction(SlimeStackError):
         self.state: Final = state
 
     def __str__(self) -> str:
-        return f"{self.verdict}\n  at {self.state!r}"
+        return str(self.verdict)
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The ids of the clauses and rulings that the action breaks."""
+        return self.verdict.citations

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import slimestack as ss
 from slimestack import cards
-from slimestack.errors import quote
+from slimestack.errors import defect, quote
 from slimestack.table.slimes import Counts
 from slimestack.testing import strategies
 from slimestack.testing.card_strategies import TYPES, UP_TO, decided_effects, drawing_effects, players
@@ -264,7 +264,7 @@ def states(*kinds: str) -> st.SearchStrategy[ss.State]:
     """
     for kind in kinds:
         if kind not in KINDS:
-            raise ss.UnknownId(f"unknown kind of state {quote(kind)}; the kinds are {', '.join(KINDS)}")
+            raise ss.UnknownId(defect("unknown_kind", given=quote(kind), known=", ".join(KINDS)))
     return st.one_of([KINDS[kind]() for kind in kinds or KINDS])
 
 
