@@ -63,6 +63,13 @@ def facts(state: ss.State, action: str) -> list[ss.Fact]:
     return [fact for step in ss.steps(state, ss.parse_action(action)) for fact in step.facts]
 
 
+def citing(citations: str) -> list[pytest.MarkDecorator]:
+    """The marks of a case that holds these clauses and rulings, written as ``"GROW.7 RULING.GROW.3 PR.3"``."""
+    ids = [rule_id for rule_id in citations.split() if not rule_id.startswith("PR.")]
+    rulings = [rule_id for rule_id in ids if rule_id.startswith("RULING.")]
+    return [pytest.mark.clause(*(one for one in ids if one not in rulings)), pytest.mark.ruling(*rulings)]
+
+
 def csv_text(*rows: tuple[object, ...]) -> str:
     """The rows as comma-separated values."""
     out = io.StringIO()

@@ -32,24 +32,6 @@ def test_a_big_is_no_source(action: str) -> None:
     assert combines(state) == ["combine e2 e9", "combine e2 e4"]
 
 
-@pytest.mark.clause("COMBINE.1")
-@pytest.mark.ruling("RULING.COMBINE.10")
-def test_a_royal_is_no_source() -> None:
-    """A Royal holds no growth and yet is not a Droplet, so it is no source, neither onto others nor onto itself."""
-    state = table("eR e2")
-    for action in ("combine eR e2", "combine eR eR"):
-        assert refusal_of(state, action) == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
-
-
-@pytest.mark.clause("COMBINE.2")
-def test_the_target_is_of_the_same_type() -> None:
-    """A Droplet cannot be Combined onto a Slime of another type, of whatever tier."""
-    state = table("e2 d2 m5 pR")
-    assert combines(state) == []
-    for target in ("d2", "m5", "pR"):
-        assert refusal_of(state, f"combine e2 {target}") == ("other_type", ("COMBINE.2",))
-
-
 @pytest.mark.clause("COMBINE.3", "COMBINE.4", "COMBINE.5", "COMP.5")
 @pytest.mark.parametrize(
     ("action", "swarm"),
@@ -101,15 +83,6 @@ def test_a_big_may_be_the_target() -> None:
     assert text(play(state, "combine e3 e4").swarms[0]) == "e8 e1"
     assert verdict(state, "combine e3 e4").citations == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10", "COMBINE.7")
     assert verdict(state, "combine e3 e1").citations == ("TURN.1", "COMBINE.1", "COMBINE.2", "COMBINE.10")
-
-
-@pytest.mark.clause("COMBINE.8")
-def test_a_royal_is_never_the_target() -> None:
-    """A Royal of the type is no target, whatever the Droplet holds."""
-    state = table("eR e3 e0")
-    assert combines(state) == ["combine e3 e0", "combine e0 e3"]
-    for source in ("e3", "e0"):
-        assert refusal_of(state, f"combine {source} eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
 
 
 @pytest.mark.clause("COMBINE.9")

@@ -120,26 +120,6 @@ def test_a_draw_that_runs_dry() -> None:
     assert (text(state.swarms[0]), state.pending, state.actions_left) == ("e4 d4 m0 p0", ss.Turn(), 0)
 
 
-@pytest.mark.ruling("RULING.DRAW.2")
-@pytest.mark.parametrize(("deck", "discard", "enough"), [("m2", "p1", True), ("m1", "p1", False), ("m3", "", True)])
-def test_a_short_draw_rests_on_its_ruling(deck: str, discard: str, enough: bool) -> None:
-    """A Draw of three is legal with fewer cards; the verdict then cites why, and with enough it does not."""
-    state = table("e4 d4", deck=deck, discard=discard)
-    rests = () if enough else ("RULING.DRAW.2",)
-    assert verdict(state, "draw").citations == ("TURN.5", "DRAW.1", "DRAW.2", *rests)
-
-
-@pytest.mark.clause("DECK.2")
-@pytest.mark.ruling("RULING.DRAW.2", "RULING.TURN.2")
-def test_no_draw_without_a_card() -> None:
-    """With no card in deck and discard a Draw is not legal; with one card in either it is."""
-    state = table("e4", deck="", discard="")
-    assert "draw" not in legal(state)
-    assert refusal_of(state, "draw") == ("no_cards", ("DECK.2", "RULING.DRAW.2", "PR.3"))
-    assert "draw" in legal(table("e4", deck="m1", discard=""))
-    assert "draw" in legal(table("e4", deck="", discard="m1"))
-
-
 @pytest.mark.ruling("RULING.DRAW.4")
 def test_nothing_dissolves_into_a_draw_under_way() -> None:
     """Between the cards of a Draw no Slime can be dissolved, so none comes back in the same Draw."""

@@ -6,7 +6,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box, reveal
-from helpers import FREE, in_force, play, table, verdict
+from helpers import FREE, citing, in_force, play, table, verdict
 from slimestack.engine import refusal
 
 SPLITTING = play(table("e9 e3 d0", deck="e2 m1", discard=""), "split e9", "reveal slime ember", "reveal slime ember")
@@ -81,7 +81,10 @@ ALLOWED: list[tuple[ss.State, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("state", "action", "citations"), ALLOWED, ids=[f"{one[1]}: {one[2]}" for one in ALLOWED])
+@pytest.mark.parametrize(
+    ("state", "action", "citations"),
+    [pytest.param(*one, marks=citing(one[2]), id=f"{one[1]}: {one[2]}") for one in ALLOWED],
+)
 def test_allowed(state: ss.State, action: str, citations: str) -> None:
     """A legal action rests on exactly the clauses that allow it, and on rulings without which it would not be so."""
     said = verdict(state, action)

@@ -104,15 +104,6 @@ def test_tokens_leave_the_supply_when_the_grow_is_declared() -> None:
     assert supplies == [9, 7, 7, 7]
 
 
-@pytest.mark.clause("GROW.7")
-def test_royals_cannot_be_given_growth() -> None:
-    """A Royal is no place for a token, neither of a Grow nor of a Ripple's growth."""
-    state = play(table("eR e0"), "grow")
-    assert legal(state) == ["place e0"]
-    assert refusal_of(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
-    assert refusal_of(state, "place dR") == ("slime_absent", ("SETUP.5b",))
-
-
 @pytest.mark.ruling("RULING.GROW.2")
 @pytest.mark.parametrize("action", ["end", "grow", "draw", "stop", "accept"])
 def test_all_tokens_must_be_placed(action: str) -> None:
@@ -143,15 +134,6 @@ def test_a_short_supply_gives_what_it_has(supply: int, placed: int) -> None:
     assert facts(state, "grow") == ([ss.AmountClipped(0, missing, "RULING.TOKEN.2")] if missing else [])
     rests = ("RULING.TOKEN.2",) if missing else ()
     assert verdict(state, "grow").citations == ("TURN.5", "GROW.1", "GROW.3", *rests)
-
-
-@pytest.mark.clause("GROW.6")
-@pytest.mark.ruling("RULING.TOKEN.2", "RULING.TURN.2")
-def test_no_grow_from_an_empty_supply() -> None:
-    """With no token left a Grow is not legal, so that nobody can pass by it."""
-    state = table("e4 d0", supply=0)
-    assert "grow" not in legal(state)
-    assert refusal_of(state, "grow") == ("supply_empty", ("GROW.6", "RULING.TOKEN.2", "PR.3"))
 
 
 @pytest.mark.ruling("RULING.TOKEN.3", "RULING.TOKEN.2")
@@ -191,16 +173,6 @@ def test_an_amount_that_a_ripple_changed(effect: str, tokens: int) -> None:
     """A Grow of two is changed by what this round's Ripple says, for the seats it affects alone."""
     assert play(table("e4 d0", in_force=in_force(effect, 0, 1)), "grow").pending == ss.Growing(tokens)
     assert play(table("e4 d0", in_force=in_force(effect, 1)), "grow").pending == ss.Growing(2)
-
-
-@pytest.mark.clause("GROW.1")
-@pytest.mark.ruling("RULING.RIPPLE.16")
-def test_a_grow_of_nothing_is_no_grow() -> None:
-    """A Grow that this round's Ripple brought down to 0 is not legal; one token more and it is."""
-    state = table("e3", in_force=in_force("modify(grow, -1)", 0))
-    assert "grow" not in legal(state)
-    assert refusal_of(state, "grow") == ("amount_zero", ("RULING.RIPPLE.16", "PR.3"))
-    assert "grow" in legal(table("e4", in_force=in_force("modify(grow, -1)", 0)))
 
 
 @pytest.mark.ruling("RULING.GROW.3", "RULING.RIPPLE.16", "RULING.TOKEN.2")

@@ -35,15 +35,6 @@ def test_the_source_is_a_droplet(growth: int) -> None:
         assert refusal_of(state, action) == ("source_is_big", ("MUTATE.2",))
 
 
-@pytest.mark.clause("MUTATE.2")
-@pytest.mark.ruling("RULING.MUTATE.1")
-@pytest.mark.parametrize("target", ["d1", "d5", "eR"])
-def test_a_royal_is_no_source(target: str) -> None:
-    """A Royal holds no growth and yet cannot Mutate, onto whatever Slime."""
-    state = table("eR d5 d1")
-    assert refusal_of(state, f"mutate eR {target}") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
-
-
 @pytest.mark.clause("MUTATE.3")
 def test_the_target_is_of_a_different_type() -> None:
     """A Slime of the source's type is no target, neither another nor the source itself."""
@@ -68,33 +59,6 @@ def test_what_a_mutate_does(action: str, swarm: str, discard: tuple[int, ...]) -
     assert after.discard == discard
     assert state.supply - after.supply == 1
     assert (after.deck, after.swarms[1]) == (state.deck, state.swarms[1])
-
-
-@pytest.mark.clause("MUTATE.6")
-@pytest.mark.ruling("RULING.MUTATE.2")
-def test_a_big_may_be_the_target() -> None:
-    """As in Combine a Big may be the target, which is our reading, and the verdict says so."""
-    state = table("p2 m5 d0")
-    assert text(play(state, "mutate p2 m5").swarms[0]) == "d0 m8"
-    assert verdict(state, "mutate p2 m5").citations == (
-        "TURN.5",
-        "MUTATE.1",
-        "MUTATE.2",
-        "MUTATE.3",
-        "MUTATE.6",
-        "RULING.MUTATE.2",
-    )
-    assert verdict(state, "mutate p2 d0").rulings == ()
-
-
-@pytest.mark.clause("MUTATE.6")
-@pytest.mark.ruling("RULING.MUTATE.1")
-def test_a_royal_is_no_target() -> None:
-    """As in Combine a Royal is no target, though another type is named."""
-    state = table("e2 dR")
-    assert mutates(state) == set()
-    citations = ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1")
-    assert refusal_of(state, "mutate e2 dR") == ("target_is_royal", citations)
 
 
 @pytest.mark.clause("MUTATE.4", "MUTATE.6")
@@ -130,13 +94,6 @@ def test_each_bonus_is_its_own(effect: str, combined: str, mutated: str) -> None
     state = table("e1 e1 d0", in_force=in_force(effect, 0, 1))
     assert text(play(state, "combine e1 e1").swarms[0]) == combined
     assert text(play(state, "mutate e1 d0").swarms[0]) == mutated
-
-
-@pytest.mark.ruling("RULING.MUTATE.4")
-def test_a_lesser_bonus_rests_on_its_ruling() -> None:
-    """A Mutate whose bonus is 0 this round is legal by the ruling that its verdict cites."""
-    state = table("e1 d0", in_force=in_force("modify(mutate_bonus, -1)", 0, 1))
-    assert verdict(state, "mutate e1 d0").rulings == ("RULING.RIPPLE.16",)
 
 
 @pytest.mark.ruling("RULING.MUTATE.4")

@@ -52,13 +52,6 @@ def test_a_disburse_without_target_is_skipped() -> None:
     assert (ss.to_act(state), state.supply) == (2, 10_000 - 2)
 
 
-def test_what_allows_a_placement_of_a_disburse() -> None:
-    """A legal placement is allowed by the clauses on disbursing; an absent Slime is refused as such."""
-    state = reveal(["e4", "d0"], "token_player, now: disburse(2)")
-    assert verdict(state, "place e4").citations == ("RIPPLE.8", "TIER.ROYAL.6")
-    assert refusal_of(state, "place d0") == ("slime_absent", ("SETUP.5b",))
-
-
 # --- draw --------------------------------------------------------------------------------------------
 
 

@@ -175,26 +175,6 @@ def test_a_player_without_the_tier_skips_without_penalty() -> None:
     assert [text(swarm) for swarm in state.swarms] == ["e3 e2", "d2", "mR m1", "p4"]
 
 
-@pytest.mark.clause("RIPPLE.6")
-def test_the_effect_cannot_be_moved_to_another_tier() -> None:
-    """An owner of a Big and a Droplet cannot offer the Droplet when a Big is meant."""
-    state = reveal(["e4 e3", "d0"], "everyone, now: remove(2, big, one)")
-    assert legal(state) == ["lose e4"]
-    assert refusal_of(state, "lose e3") == ("not_matching", ("RIPPLE.6",))
-    assert refusal_of(reveal(["e4 e3", "d0"], "everyone, now: dissolve(1, droplet)"), "dissolve e4") == (
-        "not_matching", ("RIPPLE.6",)
-    )  # fmt: skip
-
-
-@pytest.mark.clause("RIPPLE.7")
-def test_a_royal_cannot_be_offered_instead() -> None:
-    """With a Royal beside the only Droplet the Droplet goes; with a Royal alone the share is skipped."""
-    state = reveal(["eR e0", "dR"], "everyone, now: dissolve(1, any)")
-    assert legal(state) == ["dissolve e0"]
-    assert refusal_of(state, "dissolve eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
-    assert is_resolved(play(state, "dissolve e0"))
-
-
 @pytest.mark.clause("RIPPLE.8", "GROW.2")
 @pytest.mark.ruling("RULING.GROW.5")
 def test_disburse_takes_from_the_supply_and_spreads_over_own_slimes() -> None:

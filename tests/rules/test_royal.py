@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import slimestack as ss
-from helpers import facts, legal, play, refusal_of, table, text, verdict
+from helpers import facts, legal, play, refusal_of, table, text
 
 NONE = ss.Rulings(mint_turn_bonus="none")
 
@@ -21,27 +21,6 @@ def royals(state: ss.State) -> list[str]:
 def test_two_bigs_of_one_type() -> None:
     """Every pair of Bigs of one type is offered once, equal ones too."""
     assert royals(table("e6 e4 e4 d5 d4 m9 e3")) == ["royal e6 e4", "royal e4 e4", "royal d5 d4"]
-
-
-@pytest.mark.clause("ROYAL.1")
-def test_one_big_is_not_enough() -> None:
-    """A Big cannot be paired with itself, with a Droplet, with another type's Big, or with another player's."""
-    state = ss.position(["e6 e3 d5", "e9 d4"], row=[])
-    assert royals(state) == []
-    assert refusal_of(state, "royal e6 e6") == ("one_big", ("ROYAL.1",))
-    assert refusal_of(state, "royal e6 e9") == ("slime_absent", ("SETUP.5b",))
-    assert refusal_of(state, "royal e6 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
-    assert refusal_of(state, "royal e6 d5") == ("other_type", ("ROYAL.1",))
-
-
-@pytest.mark.clause("ROYAL.1")
-@pytest.mark.ruling("RULING.ROYAL.5")
-def test_a_royal_is_no_big_to_pair() -> None:
-    """A Royal is not a Big, so that it takes no part in a Royal Combine, as the one or as the other."""
-    state = table("eR e6 dR")
-    assert royals(state) == []
-    assert refusal_of(state, "royal eR e6") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
-    assert refusal_of(state, "royal eR dR") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
 
 
 @pytest.mark.clause("ROYAL.2", "ROYAL.3", "ROYAL.4", "ROYAL.5", "COMP.4", "COMP.5")
@@ -155,16 +134,6 @@ def test_without_an_older_royal_both_readings_agree() -> None:
         state = play(table("e6 e4 d1", rulings=bonus), "royal e6 e4")
         ends.append((text(state.swarms[0]), state.actions_left))
     assert ends == [("eR d1", 0)] * 2
-
-
-@pytest.mark.ruling("RULING.ROYAL.1")
-def test_minting_second_rests_on_the_ruling() -> None:
-    """A Royal Combine as second action rests on the ruling, which its verdict cites; as first it does not."""
-    state = table("dR e6 e4 m1")
-    assert verdict(state, "royal e6 e4").citations == ("TURN.5", "ROYAL.1", "ROYAL.2", "TIER.BIG.5")
-    acted = play(state, "mutate m1 e4")
-    citations = ("TURN.5", "TURN.4", "ROYAL.1", "ROYAL.2", "TIER.BIG.5", "RULING.ROYAL.1")
-    assert verdict(acted, "royal e6 e6").citations == citations
 
 
 @pytest.mark.clause("ROYAL.8")

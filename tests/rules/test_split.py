@@ -31,23 +31,6 @@ def test_a_big_can_be_split(swarm: str) -> None:
     assert splits(table(swarm)) == [f"split {swarm}"]
 
 
-@pytest.mark.clause("SPLIT.1")
-def test_a_droplet_cannot_be_split() -> None:
-    """Below 4 growth a Slime is not a Big, so it cannot be Split."""
-    state = table("e3 d0")
-    assert splits(state) == []
-    for slime in ("e3", "d0"):
-        assert refusal_of(state, f"split {slime}") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
-
-
-@pytest.mark.clause("SPLIT.1")
-def test_a_royal_cannot_be_split() -> None:
-    """A Royal is not a Big, so it cannot be Split."""
-    state = table("eR e4")
-    assert splits(state) == ["split e4"]
-    assert refusal_of(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
-
-
 @pytest.mark.clause("SPLIT.2", "COMP.5")
 @pytest.mark.ruling("RULING.TOKEN.6", "RULING.SPLIT.6")
 def test_three_tokens_go_back_first() -> None:

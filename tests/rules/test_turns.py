@@ -77,17 +77,6 @@ def test_combine_before_between_and_after_the_actions() -> None:
     assert ss.swarm_text(play(state, "combine e0 e3").swarms[0]) == "e4 dR d0"
 
 
-@pytest.mark.clause("TURN.2")
-@pytest.mark.ruling("RULING.COMBINE.1")
-def test_combine_during_an_action() -> None:
-    """In the middle of a Grow the free move is there, and the verdict says why."""
-    state = play(ss.position(["e3 e0 d4", "m3"], row=[]), "grow", "place e3")
-    said = verdict(state, "combine e0 e4")
-    assert said.legal
-    assert "TURN.2" in said.clauses
-    assert "RULING.COMBINE.1" in said.rulings
-
-
 @pytest.mark.clause("TURN.3")
 @pytest.mark.parametrize(
     "action",
@@ -113,14 +102,6 @@ def test_two_actions_for_an_owner_of_a_royal() -> None:
     one = play(other_way, "grow", "place e1", "draw", "reveal slime ember")
     two = play(other_way, "draw", "reveal slime ember", "grow", "place e1")
     assert one == two
-
-
-@pytest.mark.clause("TURN.4")
-def test_the_second_action_rests_on_the_royal() -> None:
-    """The verdict on a second action cites the clause that grants it, that on a first action does not."""
-    state = ss.position(["dR e1", "m3"], row=[])
-    assert "TURN.4" not in verdict(state, "grow").citations
-    assert "TURN.4" in verdict(play(state, "grow", "place e1"), "grow").citations
 
 
 @pytest.mark.clause("TURN.4", "ROUND.7")
@@ -150,16 +131,6 @@ def test_when_a_turn_may_end(policy: str, first: bool, second: bool, after: bool
     state = play(state, "draw", "reveal slime moss")
     ends.append("end" in legal(state))
     assert ends == [first, second, after]
-
-
-@pytest.mark.clause("TURN.3")
-@pytest.mark.ruling("RULING.TURN.1")
-def test_a_turn_without_an_action_is_refused() -> None:
-    """The first action is compulsory while any is possible; with it taken the turn may end."""
-    state = ss.position(["e1", "m3"], row=[])
-    assert refusal_of(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
-    state = play(state, "grow", "place e1")
-    assert verdict(state, "end").citations == ("TURN.3", "RULING.TURN.5")
 
 
 @pytest.mark.clause("TURN.4")
