@@ -183,24 +183,6 @@ def test_a_window_that_is_shut_comes_before_the_slimes() -> None:
     assert refusal_of(state, "combine p0 p1") == ("not_while_placing", ("RULING.COMBINE.1",))
 
 
-@pytest.mark.clause("GROW.5")
-@pytest.mark.ruling("RULING.COMBINE.2")
-def test_combine_before_a_grow_enlarges_it() -> None:
-    """A Big made by a Combine before the Grow counts for it."""
-    state = play(table("e3 e0 d1"), "combine e0 e3", "grow")
-    assert state.pending == ss.Growing(2)
-
-
-@pytest.mark.ruling("RULING.COMBINE.3")
-def test_a_demoted_big_may_be_a_source() -> None:
-    """A Big that a Ripple took below 4 is a Droplet in its owner's turn, and a source at once."""
-    state = ss.position(["e4 e5", "m3"], active=1, leader=1, round=1, rulings=FREE)
-    state = play(state, "end", "end", "reveal ripple cold-snap", "lose e4")
-    state = ss.apply(state, ss.legal_actions(state)[0])
-    assert ss.to_act(state) == 0
-    assert text(play(state, "combine e3 e5").swarms[0]) == "e9"
-
-
 @pytest.mark.clause("TURN.1")
 @pytest.mark.ruling("RULING.COMBINE.4", "RULING.COMBINE.6")
 def test_only_in_one_s_own_turn_and_swarm() -> None:
@@ -283,7 +265,7 @@ def test_one_slime_may_hold_any_amount() -> None:
 
 
 @pytest.mark.clause("COMBINE.4")
-@pytest.mark.ruling("RULING.RIPPLE.16", "RULING.TOKEN.2")
+@pytest.mark.ruling("RULING.RIPPLE.16", "RULING.TOKEN.2", "RULING.RIPPLE.18")
 @pytest.mark.parametrize(
     ("effect", "supply", "swarm", "rulings", "missing"),
     [

@@ -15,29 +15,6 @@ def waiting(left: int) -> ss.Drawing:
     return ss.Drawing(0, left, ss.Turn())
 
 
-@pytest.mark.clause("DRAW.1", "DRAW.2")
-@pytest.mark.parametrize(
-    ("swarm", "cards"),
-    [("e3 e3 e3", 1), ("e4 d3", 2), ("e9 d0", 2), ("e4 e4 d4 d4 m4", 6)],
-)
-def test_one_slime_and_one_more_for_each_big(swarm: str, cards: int) -> None:
-    """No Big 1, one Big 2, five Bigs 6; how large a Big is does not matter."""
-    assert play(table(swarm), "draw").pending == waiting(cards)
-
-
-@pytest.mark.clause("DRAW.3")
-@pytest.mark.parametrize(("swarm", "cards"), [("eR d0", 1), ("eR dR mR p0", 1), ("eR dR m4 p0", 2), ("eR", 1)])
-def test_royals_add_nothing(swarm: str, cards: int) -> None:
-    """Royals leave the amount of a Draw alone, as they do a Grow's."""
-    assert play(table(swarm), "draw").pending == waiting(cards)
-
-
-@pytest.mark.clause("DRAW.2")
-def test_only_the_own_bigs_count() -> None:
-    """Another player's Bigs add nothing."""
-    assert play(ss.position(["e0", "m4 m5 p6"], row=[]), "draw").pending == waiting(1)
-
-
 @pytest.mark.clause("DRAW.1")
 @pytest.mark.ruling("RULING.SETUP.6", "RULING.DRAW.8")
 def test_drawn_slimes_join_the_swarm_empty() -> None:
@@ -55,15 +32,6 @@ def test_bigs_are_counted_when_the_draw_is_taken() -> None:
     """A Big made by a Combine before the Draw counts; one that was Split away before the second action does not."""
     assert play(table("e3 e0"), "combine e0 e3", "draw").pending == waiting(2)
     state = play(table("dR e4", deck="e2 m5"), "split e4", *["reveal slime ember"] * 2, "place e0", "draw")
-    assert state.pending == waiting(1)
-
-
-@pytest.mark.clause("DRAW.4")
-def test_a_big_demoted_before_the_turn_does_not_count() -> None:
-    """A Ripple took the Big below 4 before its owner's turn, so the Draw is of one card."""
-    state = play(ss.position(["e4", "m3"], active=1, leader=1, round=1, rulings=FREE), "end", "end")
-    state = play(state, "reveal ripple cold-snap", "lose e4")
-    state = play(ss.apply(state, ss.legal_actions(state)[0]), "draw")
     assert state.pending == waiting(1)
 
 
@@ -110,26 +78,6 @@ def test_no_reshuffle_before_it_is_needed() -> None:
     assert legal(state) == ["reveal slime ember", "reveal slime pebble"]
 
 
-@pytest.mark.clause("DECK.2")
-@pytest.mark.ruling("RULING.DRAW.2")
-def test_a_draw_that_runs_dry() -> None:
-    """Deck and discard used up, the Draw stops; what was drawn stays, and the action is spent."""
-    state = play(table("e4 d4", deck="m1", discard="p1"), "draw", "reveal slime moss")
-    assert facts(state, "reveal slime pebble") == [ss.AmountClipped(0, 1, "RULING.DRAW.2")]
-    state = play(state, "reveal slime pebble")
-    assert (text(state.swarms[0]), state.pending, state.actions_left) == ("e4 d4 m0 p0", ss.Turn(), 0)
-
-
-@pytest.mark.ruling("RULING.DRAW.4")
-def test_nothing_dissolves_into_a_draw_under_way() -> None:
-    """Between the cards of a Draw no Slime can be dissolved, so none comes back in the same Draw."""
-    state = play(table("e4 e0 d5", deck="m1", discard="p1"), "draw", "reveal slime moss")
-    assert refusal_of(state, "combine e0 e4") == ("chance_due", ("PR.9",))
-    state = play(state, "reveal slime pebble")
-    assert state.pending == ss.Turn()
-    assert play(state, "combine e0 e4").discard == (1, 0, 0, 0)
-
-
 @pytest.mark.ruling("RULING.DRAW.5")
 def test_a_ripple_s_slimes_get_no_bonus() -> None:
     """A Ripple's one Slime is one for an owner of Bigs as well."""
@@ -155,17 +103,6 @@ def test_a_player_without_slimes_draws_one() -> None:
     state = table("", deck="m2")
     assert legal(state) == ["draw"]
     assert text(play(state, "draw", "reveal slime moss").swarms[0]) == "m0"
-
-
-@pytest.mark.ruling("RULING.RIPPLE.18", "RULING.RIPPLE.16")
-@pytest.mark.parametrize(
-    ("effect", "cards"),
-    [("modify(draw, +1)", 3), ("modify(draw, -1)", 1), ("modify(draw, -3, floor=1)", 1), ("modify(grow, +1)", 2)],
-)
-def test_an_amount_that_a_ripple_changed(effect: str, cards: int) -> None:
-    """A Draw of two is changed by what this round's Ripple says about Draws, for the seats it affects alone."""
-    assert play(table("e4 d0", in_force=in_force(effect, 0)), "draw").pending == waiting(cards)
-    assert play(table("e4 d0", in_force=in_force(effect, 1)), "draw").pending == waiting(2)
 
 
 @pytest.mark.ruling("RULING.RIPPLE.16")

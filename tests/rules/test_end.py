@@ -12,8 +12,6 @@ from helpers import facts, legal, play, refusal_of
 
 FREE = ss.Rulings(pass_policy="free")
 Trigger: TypeAlias = Literal["last_ripple_unresolved", "last_ripple_resolved"]
-ENDINGS = {2: (22, 11, 1), 3: (30, 10, 2), 4: (36, 9, 3)}
-"""By players: turns, complete rounds, and who is to draw in vain (P0 having started)."""
 
 
 def over(*swarms: str, claimed: tuple[str, ...] | None = None) -> ss.Result:
@@ -24,47 +22,6 @@ def over(*swarms: str, claimed: tuple[str, ...] | None = None) -> ss.Result:
     found = ss.result(state)
     assert found is not None
     return found
-
-
-def whole_game(players: int, rulings: ss.Rulings, edition: ss.Edition | None = None) -> list[ss.Step]:
-    """Every step of a game in which each turn is ended as soon as it may be."""
-    taken: list[ss.Step] = []
-    state = ss.new_game(
-        players=players, seed=players, rulings=rulings, edition=edition,
-        starting_types=("ember", "dew", "moss", "pebble")[:players],
-    )  # fmt: skip
-    while ss.result(state) is None:
-        taken += ss.steps(state, ss.legal_actions(state)[-1])
-        state = taken[-1].state
-    return taken
-
-
-@pytest.mark.clause("END.1", "END.2", "ROUND.4", "RIPPLE.2")
-@pytest.mark.ruling("RULING.END.1", "RULING.ROUND.1")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_game_ends_at_the_failed_draw(players: int) -> None:
-    """Every round with a Ripple is played in full; the round whose Token Player has none is never begun."""
-    taken = whole_game(players, FREE)
-    turns, rounds, drawer = ENDINGS[players]
-    assert sum(isinstance(step.action, ss.EndTurn) for step in taken) == turns
-    last = taken[-1]
-    assert (last.state.round, last.state.pending) == (rounds, ss.Over("END.1"))
-    assert ss.token_holder(last.state) == drawer
-    assert [step.actor for step in taken if isinstance(step.action, ss.EndTurn)][-1] == drawer
-
-
-@pytest.mark.clause("GOAL.3")
-@pytest.mark.ruling("RULING.END.1")
-@pytest.mark.parametrize(("players", "turns", "rounds"), [(2, 20, 10), (3, 27, 9), (4, 32, 8)])
-@pytest.mark.parametrize("trigger", ["last_ripple_unresolved", "last_ripple_resolved"])
-def test_the_game_ends_at_the_last_ripple(trigger: Trigger, players: int, turns: int, rounds: int) -> None:
-    """Under either reading of the Goal the game is one round shorter, and P0's draw ends it."""
-    rulings = ss.Rulings(end_trigger=trigger, pass_policy="free")
-    taken = whole_game(players, rulings)
-    assert sum(isinstance(step.action, ss.EndTurn) for step in taken) == turns
-    state = taken[-1].state
-    assert (state.round, state.pending, state.active) == (rounds + 1, ss.Over("GOAL.3"), None)
-    assert state.leader == ss.token_holder(state) == -rounds % players
 
 
 @pytest.mark.clause("GOAL.3")
@@ -85,11 +42,12 @@ def test_whether_the_last_ripple_still_works() -> None:
             state = play(state, "place d0")
         ends[trigger] = [ss.swarm_text(swarm) for swarm in state.swarms]
         assert (state.pending, state.row, ss.token_holder(state)) == (ss.Over("GOAL.3"), row, 0)
+        assert refusal_of(state, "end") == ("game_over", ("END.3", "GOAL.3"))
     assert ends == {"last_ripple_unresolved": ["e0", "d0"], "last_ripple_resolved": ["e1", "d1"]}
 
 
-@pytest.mark.clause("END.2", "END.3", "TOKEN.3")
-@pytest.mark.ruling("RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9")
+@pytest.mark.clause("END.2", "END.3", "TOKEN.3", "ROUND.4", "RIPPLE.2", "END.1")
+@pytest.mark.ruling("RULING.END.2", "RULING.COMBINE.11", "RULING.RIPPLE.9", "RULING.END.1")
 def test_nothing_of_the_last_round_is_done() -> None:
     """No slide, no pass of the Token, no Combine and no turn follow, and this round's effects are over."""
     state = ss.position(

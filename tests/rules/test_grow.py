@@ -10,34 +10,6 @@ import slimestack as ss
 from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
-@pytest.mark.clause("GROW.1", "GROW.3")
-@pytest.mark.parametrize(
-    ("swarm", "tokens"),
-    [
-        ("e3 e3 e3", 1),
-        ("e4 d3", 2),
-        ("e9 d0", 2),
-        ("e4 e4 d4 d4 m4", 6),
-    ],
-)
-def test_one_token_and_one_more_for_each_big(swarm: str, tokens: int) -> None:
-    """No Big 1, one Big 2, five Bigs 6; how large a Big is does not matter."""
-    assert play(table(swarm), "grow").pending == ss.Growing(tokens)
-
-
-@pytest.mark.clause("GROW.4")
-@pytest.mark.parametrize(("swarm", "tokens"), [("eR d0", 1), ("eR dR mR p0", 1), ("eR dR m4 p0", 2)])
-def test_royals_add_nothing(swarm: str, tokens: int) -> None:
-    """Royals leave the amount of a Grow alone, however many there are."""
-    assert play(table(swarm), "grow").pending == ss.Growing(tokens)
-
-
-@pytest.mark.clause("GROW.3")
-def test_only_the_own_bigs_count() -> None:
-    """Another player's Bigs add nothing."""
-    assert play(ss.position(["e0", "m4 m5 p6"], row=[]), "grow").pending == ss.Growing(1)
-
-
 @pytest.mark.clause("GROW.2")
 def test_any_way_of_placing_the_tokens() -> None:
     """Three tokens may go on three Slimes, all on one, or any way between; a Big may be given growth."""
@@ -162,17 +134,6 @@ def test_growth_from_a_ripple_gets_no_bonus() -> None:
     state = play(state, "reveal ripple tidebearer", "place e4", "place e4")
     assert text(state.swarms[1]) == "e5 e5 d4"
     assert ss.to_act(state) is ss.CHANCE
-
-
-@pytest.mark.ruling("RULING.RIPPLE.18", "RULING.RIPPLE.16")
-@pytest.mark.parametrize(
-    ("effect", "tokens"),
-    [("modify(grow, +1)", 3), ("modify(grow, -1)", 1), ("modify(grow, -1, floor=2)", 2), ("modify(grow, +2)", 4)],
-)
-def test_an_amount_that_a_ripple_changed(effect: str, tokens: int) -> None:
-    """A Grow of two is changed by what this round's Ripple says, for the seats it affects alone."""
-    assert play(table("e4 d0", in_force=in_force(effect, 0, 1)), "grow").pending == ss.Growing(tokens)
-    assert play(table("e4 d0", in_force=in_force(effect, 1)), "grow").pending == ss.Growing(2)
 
 
 @pytest.mark.ruling("RULING.GROW.3", "RULING.RIPPLE.16", "RULING.TOKEN.2")

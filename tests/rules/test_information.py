@@ -31,14 +31,6 @@ def test_the_composition_of_a_deck_is_known_and_its_order_is_not() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.ruling("RULING.INFO.2", "RULING.SPLIT.2")
-def test_whether_a_split_is_legal_gives_nothing_away() -> None:
-    """It follows from counts that everybody can see, wherever the matching Slimes lie."""
-    for deck, discard in (("e2 m1", ""), ("m1", "e2"), ("e1 m1", "e1")):
-        assert "split e4" in legal(ss.position(["e4", "d0"], deck=deck, discard=discard))
-    assert "split e4" not in legal(ss.position(["e4", "d0 e0"], deck="e1 m9", discard=""))
-
-
 @pytest.mark.ruling("RULING.INFO.3", "RULING.SETUP.10")
 def test_unseen_ripples_are_one_pool() -> None:
     """Those set aside and those to come cannot be distinguished: each may be the next."""
@@ -114,6 +106,7 @@ def test_a_seeded_game_passes_through_the_states_of_the_same_game_by_hand() -> N
         seeded = taken[-1].state
 
 
+@pytest.mark.clause("COMP.10")
 @pytest.mark.ruling("RULING.INFO.5")
 def test_each_distinct_move_is_listed_once() -> None:
     """Equal Slimes give one move; two moves that end alike but are said differently are both listed."""

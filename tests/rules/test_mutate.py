@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import facts, in_force, legal, play, refusal_of, table, text, verdict
+from helpers import facts, legal, play, refusal_of, table, text, verdict
 
 
 def mutates(state: ss.State) -> set[str]:
@@ -78,31 +78,6 @@ def test_mutate_with_an_empty_supply() -> None:
     assert "RULING.TOKEN.2" in verdict(state, "mutate e3 d1").rulings
     assert facts(state, "mutate e3 d1") == [ss.AmountClipped(0, 1, "RULING.TOKEN.2")]
     assert text(play(state, "mutate e3 d1").swarms[0]) == "d4"
-
-
-@pytest.mark.ruling("RULING.MUTATE.4", "RULING.RIPPLE.16")
-@pytest.mark.parametrize(
-    ("effect", "combined", "mutated"),
-    [
-        ("modify(combine_bonus, +1)", "e4 d0", "e1 d2"),
-        ("modify(mutate_bonus, +1)", "e3 d0", "e1 d3"),
-        ("modify(mutate_bonus, -1)", "e3 d0", "e1 d1"),
-    ],
-)
-def test_each_bonus_is_its_own(effect: str, combined: str, mutated: str) -> None:
-    """A change of Combine's bonus leaves Mutate's alone, and the other way round."""
-    state = table("e1 e1 d0", in_force=in_force(effect, 0, 1))
-    assert text(play(state, "combine e1 e1").swarms[0]) == combined
-    assert text(play(state, "mutate e1 d0").swarms[0]) == mutated
-
-
-@pytest.mark.ruling("RULING.MUTATE.4")
-def test_a_prohibition_of_combine_leaves_mutate_and_royal_combine() -> None:
-    """Where a Ripple forbids Combine, Mutate and Royal Combine are as they were."""
-    state = table("e5 e4 e0 d0", in_force=in_force("forbid(combine)", 0, 1))
-    assert not any(action.startswith("combine") for action in legal(state))
-    assert mutates(state) == mutates(table("e5 e4 e0 d0"))
-    assert "royal e5 e4" in legal(state)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_1_geometry(players: int, seats: str, token: list[int]) -> None:
     assert cards == [(what, turn) for turn in opened for what in ("ripple", "slide")]
 
 
-@pytest.mark.clause("END.1")
+@pytest.mark.clause("END.1", "RIPPLE.2")
 @pytest.mark.ruling("RULING.END.1", "RULING.END.2")
 def test_2_end_of_a_two_player_game() -> None:
     """After round 11 the leader of round 12 cannot draw: the game is over as the table lies."""
@@ -178,7 +178,7 @@ def test_6_create_and_claim_with_one_action() -> None:
     assert (text(state.swarms[0]), state.claimed[0]) == ("e4 m4", ("twin-hulks",))
 
 
-@pytest.mark.clause("CLAIM.10")
+@pytest.mark.clause("CLAIM.10", "CLAIM.7")
 @pytest.mark.parametrize(("swarm", "claims"), [("e4 m3 m0", False), ("e4 m3 pR", True)])
 def test_6_neighbour_a_big_from_grow(swarm: str, claims: bool) -> None:
     """The second Big made by a Grow, only an owner of a Royal has an action left to claim with."""
@@ -272,6 +272,7 @@ def test_11_neighbour_the_split_leaves_a_big() -> None:
 # --- 12 to 14: running dry ---------------------------------------------------------------------------
 
 
+@pytest.mark.clause("DECK.2")
 @pytest.mark.ruling("RULING.DRAW.2")
 def test_12_deck_dry_in_mid_draw() -> None:
     """Moss, reshuffle, pebble, and there it stops: the action is spent and nothing is owed."""
@@ -370,6 +371,7 @@ def test_17_crown_already_gone() -> None:
     assert play(state, "draw").pending == ss.Drawing(0, 3, ss.Turn())
 
 
+@pytest.mark.clause("ROYAL.6")
 @pytest.mark.ruling("RULING.ROYAL.2")
 def test_17_neighbour_another_crown_gone() -> None:
     """The other player owns the dew Royal, so the ember crown is free."""

@@ -6,8 +6,7 @@ import pytest
 
 import slimestack as ss
 from boxes import is_resolved, reveal
-from helpers import facts, legal, play, refusal_of, text, verdict
-from slimestack import words
+from helpers import in_force, legal, play, refusal_of, table, text
 
 
 def turn(swarm: str, *held: str, **more: object) -> ss.State:
@@ -50,6 +49,17 @@ def test_changes_of_grow_and_draw(knob: str, effects: list[str], amount: int) ->
     assert play(state, knob).pending == wanted
 
 
+@pytest.mark.ruling("RULING.RIPPLE.18")
+@pytest.mark.parametrize("changed", ["grow", "draw"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_change_is_of_one_move_and_for_its_seats(changed: str, seat: int) -> None:
+    """A Ripple's word about Grow changes no Draw, nor the other way round, and nothing for other seats."""
+    state = table("e4 d0", in_force=in_force(f"modify({changed}, +1)", seat))
+    more = {changed: 1 - seat}
+    assert play(state, "grow").pending == ss.Growing(2 + more.get("grow", 0))
+    assert play(state, "draw").pending == ss.Drawing(0, 2 + more.get("draw", 0), ss.Turn())
+
+
 @pytest.mark.ruling("RULING.RIPPLE.18", "RULING.RIPPLE.16", "RULING.MUTATE.4")
 @pytest.mark.parametrize(
     ("effect", "combined", "mutated"),
@@ -67,14 +77,6 @@ def test_changes_of_the_bonus_of_combine_and_mutate(effect: str, combined: str, 
     state = turn("e2 e1 d1", effect)
     assert text(play(state, "combine e1 e2").swarms[0]) == f"{combined} d1"
     assert text(play(state, "mutate e2 d1").swarms[0]) == f"e1 {mutated}"
-
-
-@pytest.mark.ruling("RULING.RIPPLE.18", "RULING.TOKEN.2")
-def test_a_changed_bonus_is_cut_to_the_supply() -> None:
-    """A bonus of 3 with one token left is 1, and the rest falls away."""
-    state = turn("e2 e1 d1", "modify(combine_bonus, +2)", supply=1)
-    assert facts(state, "combine e1 e2") == [ss.AmountClipped(0, 2, "RULING.TOKEN.2")]
-    assert text(play(state, "combine e1 e2").swarms[0]) == "e4 d1"
 
 
 @pytest.mark.ruling("RULING.RIPPLE.18", "RULING.GROW.5", "RULING.DRAW.5")
@@ -126,39 +128,6 @@ def test_a_change_is_read_when_the_move_is_declared() -> None:
 
 
 # --- forbid ------------------------------------------------------------------------------------------
-
-MOVES = {
-    "combine": "combine e0 e4",
-    "grow": "grow",
-    "draw": "draw",
-    "mutate": "mutate e0 d4",
-    "split": "split e4",
-    "royal": "royal d4 d4",
-    "claim": "claim odd-couple",
-}
-
-
-@pytest.mark.ruling("RULING.RIPPLE.20")
-@pytest.mark.parametrize("name", MOVES)
-def test_each_of_the_seven_can_be_forbidden(name: str) -> None:
-    """Only the move of that name stops; the other six are legal as ever, and so is everything for another seat."""
-    effect = ss.cards.Forbid(name)  # type: ignore[arg-type]
-    rites = "odd-couple titan colossus deluge throng"
-    for held in (0, 1):
-        state = ss.position(["e0 e4 d4 d4", "m0"], row=rites, in_force=[ss.InForce(effect, (held,))])
-        stopped = {move for move in MOVES.values() if move not in legal(state)}
-        assert stopped == ({MOVES[name]} if held == 0 else set())
-    state = ss.position(["e0 e4 d4 d4", "m0"], row=rites, in_force=[ss.InForce(effect, (0,))])
-    assert refusal_of(state, MOVES[name]) == ("prohibited", ("RULING.RIPPLE.20",))
-    assert words.effect(effect) in verdict(state, MOVES[name]).reason
-
-
-@pytest.mark.ruling("RULING.RIPPLE.20")
-def test_a_prohibition_is_told_before_any_other_reason() -> None:
-    """Also with no action left, or a Slime that is not there, the prohibition is the reason."""
-    state = turn("e0", "forbid(draw)", "forbid(mutate)", "forbid(combine)", actions_left=0)
-    for action in ("draw", "mutate p9 m9", "combine p9 m9"):
-        assert refusal_of(state, action) == ("prohibited", ("RULING.RIPPLE.20",))
 
 
 @pytest.mark.ruling("RULING.RIPPLE.20", "RULING.DRAW.5")

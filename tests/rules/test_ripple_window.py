@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from boxes import before, box, is_resolved
-from helpers import facts, legal, play, refusal_of, text, verdict
+from boxes import before, box
+from helpers import facts, legal, play, refusal_of, text
 
 WINDOW = ss.Rulings(combine_at_ripple="token_player")
 DISSOLVE = "everyone, now: dissolve(1, droplet)"
@@ -17,28 +17,6 @@ pytestmark = pytest.mark.ruling("RULING.COMBINE.5")
 def opened(swarms: list[str], *parts: str, **more: object) -> ss.State:
     """The table with a window for the Token Player, after the Ripple with these parts has been revealed."""
     return play(before(swarms, *parts, rulings=WINDOW, **more), "reveal ripple card")
-
-
-def test_by_default_nobody_combines_in_response() -> None:
-    """The drawer of "everyone dissolves 1 Droplet" with m0 and m3 must lose one of them and cannot combine first."""
-    state = play(before(["e4", "d4", "m0 m3"], DISSOLVE, leader=2), "reveal ripple card")
-    assert (ss.to_act(state), legal(state)) == (2, ["dissolve m3", "dissolve m0"])
-    assert refusal_of(state, "combine m0 m3") == ("not_at_ripple", ("RULING.COMBINE.5",))
-    assert text(play(state, "dissolve m0").swarms[2]) == "m3"
-    lost = play(state, "dissolve m3")
-    assert (text(lost.swarms[2]), lost.supply - state.supply) == ("m0", 3)
-
-
-def test_the_token_player_may_combine_between_reading_and_suffering() -> None:
-    """With the window open the drawer combines to a Big, which the card does not touch."""
-    state = opened(["e4", "d4", "m0 m3"], DISSOLVE, leader=2)
-    assert state.pending == ss.RippleWindow("card")
-    assert (ss.to_act(state), legal(state)) == (2, ["combine m3 m0", "combine m0 m3", "stop"])
-    assert "RULING.COMBINE.5" in verdict(state, "combine m0 m3").citations
-    assert verdict(state, "stop").citations == ("RULING.COMBINE.5",)
-    state = play(state, "combine m0 m3")
-    assert text(state.swarms[2]) == "m4"
-    assert is_resolved(state)
 
 
 def test_nobody_else_may_use_the_window() -> None:

@@ -42,14 +42,6 @@ def test_one_ripple_opens_every_round_but_the_first() -> None:
     assert len({card for _, card in opened}) == 9
 
 
-@pytest.mark.clause("RIPPLE.2", "ROUND.4", "END.1")
-def test_a_token_player_without_a_ripple_ends_the_game() -> None:
-    """When the last Ripple has been used, the next draw fails and the game is over."""
-    state = ss.position(["e0", "d0"], edition=box(), round=4, active=1, leader=0, actions_left=0)
-    assert ss.result(state) is None
-    assert play(state, "end").pending == ss.Over("END.1")
-
-
 @pytest.mark.clause("RIPPLE.3")
 @pytest.mark.ruling("RULING.RIPPLE.1", "RULING.RIPPLE.7")
 @pytest.mark.parametrize(
@@ -187,14 +179,6 @@ def test_disburse_takes_from_the_supply_and_spreads_over_own_slimes() -> None:
     assert is_resolved(state)
 
 
-@pytest.mark.clause("RIPPLE.9", "TIER.2", "GROW.5")
-def test_a_hazard_can_demote_a_big_before_its_owners_turn() -> None:
-    """A Big that falls below 4 at the start of the round adds nothing to its owner's Grow in it."""
-    state = reveal(["e4", "d4"], "everyone, now: remove(1, big, one)", rite_deck="far-d")
-    state = play(state, "lose e4", "lose d4", "reveal rite far-d", "grow", "place e3", "end", "grow")
-    assert state.pending == ss.Growing(1)
-
-
 @pytest.mark.ruling("RULING.RIPPLE.2")
 def test_the_affected_player_chooses() -> None:
     """Each seat decides about its own Slimes, also where another seat has drawn the card."""
@@ -224,6 +208,7 @@ def test_a_round_long_effect_on_the_token_player_is_the_drawers() -> None:
     assert state.pending == ss.Growing(1)
 
 
+@pytest.mark.clause("ROUND.9")
 @pytest.mark.ruling("RULING.RIPPLE.9")
 def test_this_round_ends_with_its_last_turn() -> None:
     """The effect holds in every turn of the round, the drawer's included, and is gone before the next draw."""
@@ -281,18 +266,6 @@ def test_a_short_deck_or_supply_is_first_come() -> None:
     state = reveal(["e0", "d0", "m0"], "everyone, now: disburse(2)", supply=3, leader=1)
     state = play(state, "place d0", "place d1", "place m0")
     assert is_resolved(state)
-
-
-@pytest.mark.clause("ROUND.6")
-@pytest.mark.ruling("RULING.RIPPLE.15", "RULING.ROUND.6")
-def test_the_row_is_changed_before_it_slides() -> None:
-    """The slide of step 2 works on the row as a Ripple on the row has left it."""
-    state = reveal(
-        ["e0", "d0"], "rite_row, now: discard_rites(1)", row="pair tall crowd crown far-a", rite_deck="far-b far-c"
-    )
-    state = play(state, "reveal rite far-b")
-    assert state.row == ("far-b", "pair", "tall", "crowd")
-    assert state.rite_discard == ("crown", "far-a")
 
 
 @pytest.mark.ruling("RULING.RIPPLE.22")

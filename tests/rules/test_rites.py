@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -42,17 +42,6 @@ def test_the_condition_counts_at_the_moment_of_the_claim() -> None:
 def test_only_the_claimers_own_swarm_counts() -> None:
     """Another player's Bigs and Royals do not help to meet a condition."""
     assert claims(table("e4 d0", "m4 mR")) == []
-
-
-@pytest.mark.clause("CLAIM.2")
-@pytest.mark.ruling("RULING.TURN.1", "RULING.TURN.2", "RULING.RITE.11")
-@pytest.mark.parametrize("policy", ["must_act_bonus_optional", "free", "always_act"])
-def test_a_claim_is_never_compulsory(policy: Literal["must_act_bonus_optional", "free", "always_act"]) -> None:
-    """Where nothing but a claim could be done the turn may be ended as well, whatever the table's pass policy."""
-    rulings = ss.Rulings(pass_policy=policy)
-    state = table("eR", "d0", slimes="", discard="", rulings=rulings)
-    assert legal(state) == ["claim crown", "end"]
-    assert play(state, "end").active == 1
 
 
 @pytest.mark.clause("CLAIM.2")
@@ -163,23 +152,6 @@ def test_the_first_in_turn_order_has_it() -> None:
     assert claims(state) == []
     state = table("e4 m4", "d4 p4", "d0", rulings=FREE)
     assert claims(play(state, "end")) == ["claim pair"]
-
-
-@pytest.mark.clause("CLAIM.10", "CLAIM.7")
-def test_meeting_it_by_an_action_and_claiming_takes_two() -> None:
-    """A Grow that fulfils the condition leaves no action to claim in that turn, unless there is a Royal."""
-    alone = play(table("e5", "d0"), *["grow", "place e5", "place e6"])
-    assert refusal_of(alone, "claim tall")[0] == "no_action_left"
-    crowned = play(table("dR e5", "d0"), *["grow", "place e5", "place e6"])
-    assert claims(crowned) == ["claim tall", "claim crown"]
-
-
-@pytest.mark.clause("CLAIM.10")
-@pytest.mark.ruling("RULING.RITE.1")
-def test_a_free_combine_can_meet_it_and_leave_the_action_to_claim() -> None:
-    """A Combine that fulfils the condition costs nothing, so the only action may be the claim."""
-    state = play(table("e4 m3 m0", "d0"), "combine m0 m3", "claim pair", "reveal rite far-b")
-    assert (ss.swarm_text(state.swarms[0]), state.claimed[0]) == ("e4 m4", ("pair",))
 
 
 @pytest.mark.clause("RITE.1")
@@ -321,17 +293,6 @@ def test_only_rites_in_the_row_can_be_claimed() -> None:
     assert refusal_of(state, "claim pair") == ("rite_not_face_up", ("RULING.RITE.13",))
     assert refusal_of(state, "claim far-c") == ("rite_not_face_up", ("RULING.RITE.13",))
     assert refusal_of(state, "claim no-such-rite") == ("rite_unknown", ("RULING.RITE.13",))
-
-
-@pytest.mark.ruling("RULING.RIPPLE.20")
-def test_a_forbidden_claim() -> None:
-    """While a Ripple forbids claims a Rite that is met is refused for that, before any other reason."""
-    held = [ss.InForce(ss.cards.Forbid("claim"), (0,))]
-    state = table("e4 m4", "d0", in_force=held)
-    assert claims(state) == []
-    assert refusal_of(state, "claim pair") == ("prohibited", ("RULING.RIPPLE.20",))
-    assert refusal_of(state, "claim no-such-rite")[0] == "prohibited"
-    assert claims(table("e4 m4", "d0", in_force=[ss.InForce(ss.cards.Forbid("claim"), (1,))])) == ["claim pair"]
 
 
 @pytest.mark.ruling("RULING.RITE.14", "RULING.RIPPLE.15")

@@ -72,7 +72,7 @@ def test_whole_games_written_out(players: int, game: str) -> None:
     assert doubles == len(game.split("|")) - 1
 
 
-@pytest.mark.clause("ROUND.4", "SETUP.3b", "SETUP.3d", "GOAL.3")
+@pytest.mark.clause("ROUND.4", "SETUP.3b", "SETUP.3d", "GOAL.3", "END.1", "END.2", "RIPPLE.2")
 @pytest.mark.ruling("RULING.END.1", "RULING.ROUND.1")
 @pytest.mark.parametrize(
     ("players", "trigger", "rounds", "turns", "last_turn", "ended_by"),
@@ -111,6 +111,7 @@ def test_length_of_a_game(
     assert len(end.unseen_ripples) == 16 - kept
     clause = "END.1" if trigger == "failed_draw" else "GOAL.3"
     assert taken[-1].facts[-1] == ss.GameEnded(clause)
+    assert (end.pending, end.active) == (ss.Over(clause), None)
 
 
 def test_every_end_trigger_has_its_lengths() -> None:
@@ -188,17 +189,6 @@ def test_a_ripple_is_drawn_and_carried_out_first() -> None:
     assert legal(state) == ["reveal rite colossus", "reveal rite overflow"]
 
 
-@pytest.mark.clause("ROUND.5a", "ROUND.5b", "ROUND.5c")
-def test_the_row_slides() -> None:
-    """The rightmost Rite goes to the discard, the four others move right, the new one comes in at the left."""
-    state = opening(["crowd", "titan", "deluge", "choir", "throng"], ["overflow", "colossus"])
-    state = play(state, "reveal ripple lush-week")
-    assert state.rite_discard == ("throng",)
-    state = play(state, "reveal rite overflow")
-    assert state.row == ("overflow", "crowd", "titan", "deluge", "choir")
-    assert (state.rite_deck, state.rite_discard) == (("colossus",), ("throng",))
-
-
 @pytest.mark.clause("ROUND.6", "TOKEN.1")
 def test_order_of_the_start_steps() -> None:
     """Ripple, slide, Token, turn: the facts of a round's start come in the order of the three steps."""
@@ -210,7 +200,7 @@ def test_order_of_the_start_steps() -> None:
 
 
 @pytest.mark.clause("ROUND.6")
-@pytest.mark.ruling("RULING.ROUND.6")
+@pytest.mark.ruling("RULING.ROUND.6", "RULING.RIPPLE.15")
 def test_the_slide_sees_what_the_ripple_did() -> None:
     """A Ripple that discards two Rites is followed by the slide of the row it left, the reshuffle included."""
     state = opening(["crowd", "titan", "deluge", "choir", "throng"], ["overflow", "colossus"])
@@ -241,82 +231,6 @@ def test_nobody_claims_before_the_slide() -> None:
     state = play(state, "reveal rite overflow")
     assert ss.to_act(state) == 0
     assert refusal_of(state, "claim twin-hulks") == ("rite_not_face_up", ("RULING.RITE.13",))
-
-
-@pytest.mark.clause("ROUND.9")
-def test_effects_of_the_round_end_with_its_last_turn() -> None:
-    """When the new Token Player's turn is over, so is the round, and what the Ripple changed lapses."""
-    held = [ss.InForce(GROW, (0, 1))]
-    state = ss.position(["e0", "d0"], active=0, leader=0, in_force=held, rulings=FREE)
-    assert facts(state, "end") == [ss.TurnBegan(1, 2, 1)]
-    state = play(state, "end")
-    assert state.in_force == tuple(held)
-    assert facts(state, "end") == [ss.EffectEnded((0, 1), GROW)]
-    assert play(state, "end").in_force == ()
-
-
-@pytest.mark.clause("ROUND.4")
-@pytest.mark.ruling("RULING.END.1", "RULING.END.2", "RULING.COMBINE.11")
-def test_a_failed_draw_ends_the_game_on_the_spot() -> None:
-    """With no Ripple left the leader of the next round ends the game: no slide, no pass, no Combine, no turn."""
-    held = [ss.InForce(GROW, (0, 1))]
-    state = ss.position(["e2 e0", "d4"], round=11, active=1, leader=0, rulings=FREE, in_force=held)
-    assert facts(state, "end") == [ss.EffectEnded((0, 1), GROW), ss.GameEnded("END.1")]
-    over = play(state, "end")
-    assert (over.in_force, over.active, over.actions_left) == ((), None, 0)
-    assert legal(over) == []
-    assert ss.to_act(over) is None
-    same = ("swarms", "row", "rite_deck", "rite_discard", "claimed", "unseen_ripples", "round", "leader", "supply")
-    assert [getattr(over, name) for name in same] == [getattr(state, name) for name in same]
-    assert ss.token_holder(over) == ss.token_holder(state) == 1
-    for action in ("combine e0 e2", "end", "grow", "reveal ripple runoff", "stop"):
-        assert refusal_of(over, action) == ("game_over", ("END.3", "END.1"))
-    result = ss.result(over)
-    assert result is not None
-    assert (result.clause, result.winners) == ("END.1", (1,))
-
-
-def last_ripple(trigger: EndTrigger, ripple: str = "spring-flood") -> ss.State:
-    """The table at which the leader of round 11 has just drawn the last of the ten Ripples."""
-    rulings = ss.Rulings(pass_policy="free", end_trigger=trigger)
-    unseen = [card for card in ss.invented_edition().ripple if card != "warm-rain"][:7]
-    state = ss.position(["e0", "d0"], round=10, active=0, leader=1, rulings=rulings, unseen_ripples=unseen)
-    state = play(state, "end")
-    assert ss.to_act(state) is ss.CHANCE
-    return play(state, f"reveal ripple {ripple}")
-
-
-@pytest.mark.clause("ROUND.4")
-@pytest.mark.ruling("RULING.END.1")
-def test_failed_draw_plays_the_round_of_the_last_ripple() -> None:
-    """By default the last Ripple is resolved and its round is played."""
-    state = play(last_ripple("failed_draw"), "place e0", "place e1", "place d0", "place d1")
-    assert len(state.row) == 4
-    state = ss.apply(state, ss.legal_actions(state)[0])
-    assert (state.round, ss.to_act(state)) == (11, 0)
-
-
-@pytest.mark.clause("GOAL.3")
-@pytest.mark.ruling("RULING.END.1")
-def test_last_ripple_unresolved_ends_at_its_drawing() -> None:
-    """Where a table ends the game as the last Ripple is drawn, that card is revealed and does nothing."""
-    over = last_ripple("last_ripple_unresolved")
-    assert over.pending == ss.Over("GOAL.3")
-    assert [ss.swarm_text(swarm) for swarm in over.swarms] == ["e0", "d0"]
-    assert "spring-flood" not in over.unseen_ripples
-    assert (over.round, over.leader, ss.token_holder(over), len(over.row)) == (11, 0, 0, 5)
-    assert refusal_of(over, "end") == ("game_over", ("END.3", "GOAL.3"))
-
-
-@pytest.mark.clause("GOAL.3")
-@pytest.mark.ruling("RULING.END.1")
-def test_last_ripple_resolved_ends_after_it() -> None:
-    """Where a table ends the game once the last Ripple is resolved, neither slide nor pass follows."""
-    state = play(last_ripple("last_ripple_resolved"), "place e0", "place e1", "place d0")
-    assert facts(state, "place d1") == [ss.GameEnded("GOAL.3")]
-    over = play(state, "place d1")
-    assert [ss.swarm_text(swarm) for swarm in over.swarms] == ["e2", "d2"]
-    assert (over.round, over.leader, ss.token_holder(over), len(over.row)) == (11, 0, 0, 5)
 
 
 @pytest.mark.clause("GOAL.3", "ROUND.3")

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import slimestack as ss
-from helpers import facts, legal, play, refusal_of, table, text
+from helpers import legal, play, refusal_of, table, text
 
 NONE = ss.Rulings(mint_turn_bonus="none")
 
@@ -63,12 +63,6 @@ def test_one_royal_of_each_type(mine: str, theirs: str) -> None:
     assert refusal_of(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
 
 
-@pytest.mark.clause("ROYAL.6")
-def test_the_crown_is_free_while_nobody_wears_it() -> None:
-    """Royals of other types leave the crown free."""
-    assert royals(ss.position(["dR e5 e4", "mR pR"], row=[])) == ["royal e5 e4"]
-
-
 @pytest.mark.clause("ROYAL.7", "TURN.4")
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_the_first_royal_gives_nothing_in_its_turn() -> None:
@@ -77,15 +71,6 @@ def test_the_first_royal_gives_nothing_in_its_turn() -> None:
     assert state.actions_left == 0
     assert legal(state) == ["combine d2 d1", "combine d1 d2", "end"]
     assert refusal_of(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
-
-
-@pytest.mark.clause("ROYAL.7")
-@pytest.mark.ruling("RULING.ROYAL.7")
-def test_a_royal_counts_in_the_next_turn_at_once() -> None:
-    """The last player of a round makes a Royal and opens the next round with two actions."""
-    state = ss.position(["d3", "e6 e4"], active=1, leader=0)
-    state = play(state, "royal e6 e4", "end", "reveal ripple lush-week")
-    assert facts(state, str(ss.legal_actions(state)[0])) == [ss.TokenPassed(1, 0), ss.TurnBegan(1, 3, 2)]
 
 
 @pytest.mark.clause("ROYAL.7")
@@ -169,18 +154,6 @@ def test_royals_stay_where_they_are() -> None:
     counts = [tuple({str(s) for s in swarm if s.royal} for swarm in one.swarms) for one in owned]
     assert all(one <= after for before, now in pairwise(counts) for one, after in zip(before, now, strict=True))
     assert ss.result(state) is not None
-
-
-@pytest.mark.ruling("RULING.ROYAL.6")
-@pytest.mark.parametrize("kind", "edmp")
-def test_no_royal_has_a_power_of_its_own(kind: str) -> None:
-    """With a Royal of any type the turn is the same: two actions, the same moves, the same amounts."""
-    state = ss.position([f"{kind}R e1 d1 m1 p1", "e0"], row=[])
-    like = ss.position(["eR e1 d1 m1 p1", "e0"], row=[])
-    assert state.actions_left == 2
-    assert set(legal(state)) == set(legal(like))
-    assert play(state, "grow").pending == ss.Growing(1)
-    assert play(state, "draw").pending == ss.Drawing(0, 1, ss.Turn())
 
 
 @pytest.mark.parametrize(

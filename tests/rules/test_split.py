@@ -207,7 +207,7 @@ def test_the_rest_goes_on_the_three_alone() -> None:
 
 
 @pytest.mark.clause("SPLIT.9")
-@pytest.mark.ruling("RULING.SPLIT.2", "RULING.SPLIT.3", "RULING.SPLIT.12")
+@pytest.mark.ruling("RULING.SPLIT.2", "RULING.SPLIT.3", "RULING.SPLIT.12", "RULING.INFO.2")
 @pytest.mark.parametrize(
     ("deck", "discard", "possible"),
     [("e2", "", True), ("e1 d9", "e1", True), ("d1", "e2", True), ("e1 d9", "d2", False), ("d9", "e1", False),

@@ -101,11 +101,14 @@ def test_what_a_slime_is_worth(swarm: str, worth: int) -> None:
     assert slimes_total(turn(swarm, "p0")) == worth
 
 
-@pytest.mark.clause("TIER.BIG.3", "GROW.3", "DRAW.2")
-@pytest.mark.parametrize(("swarm", "amount"), [("e3 e3", 1), ("e4 e3", 2), ("e4 e9 d5 m4 p4", 6)])
+@pytest.mark.clause("TIER.BIG.3", "GROW.1", "GROW.3", "GROW.4", "DRAW.1", "DRAW.2", "DRAW.3")
+@pytest.mark.parametrize(
+    ("swarm", "amount"),
+    [("e3 e3 d3", 1), ("e4 d3", 2), ("e9 d0", 2), ("e4 e9 d5 m4 p4", 6), ("eR dR mR p0", 1), ("eR dR m4 p0", 2)],
+)
 def test_each_big_adds_one_to_grow_and_draw(swarm: str, amount: int) -> None:
-    """The amount is one more than the number of Bigs, whatever their growth."""
-    state = turn(swarm, "p0")
+    """The amount is one more than the number of own Bigs, whatever their growth; nothing else adds to it."""
+    state = turn(swarm, "m4 m5 p6")
     assert play(state, "grow").pending == ss.Growing(amount)
     assert play(state, "draw").pending == ss.Drawing(0, amount, ss.Turn())
 
@@ -115,14 +118,6 @@ def test_a_royal_holds_no_growth() -> None:
     """A Royal with growth cannot be made; what would put growth on one is refused."""
     with pytest.raises(ss.SlimeStackError, match=r"TIER\.ROYAL\.2"):
         ss.Slime(E, 1, royal=True)
-
-
-@pytest.mark.clause("TIER.ROYAL.3", "TURN.4")
-@pytest.mark.ruling("RULING.ROYAL.3")
-@pytest.mark.parametrize(("swarm", "actions"), [("e9 d4", 1), ("eR", 2), ("eR dR", 2), ("eR dR mR pR e0", 2)])
-def test_royals_give_one_more_action_in_all(swarm: str, actions: int) -> None:
-    """One Royal or four, a turn has two actions; without any it has one."""
-    assert turn(swarm, "p0").actions_left == actions
 
 
 @pytest.mark.clause("TIER.ROYAL.7", "TIER.ROYAL.4", "RIPPLE.7")
@@ -141,6 +136,7 @@ def test_no_effect_dissolves_a_royal() -> None:
 def test_the_second_action_is_all_that_a_royal_gives(royal: str) -> None:
     """No Royal of any type adds to Grow or Draw, and each leaves the same actions open."""
     state = turn(f"{royal} e4", "m0")
+    assert state.actions_left == 2
     assert play(state, "grow").pending == ss.Growing(2)
     assert play(state, "draw").pending == ss.Drawing(0, 2, ss.Turn())
     assert legal(state) == ["grow", "draw", "split e4"]

@@ -104,9 +104,9 @@ def test_two_actions_for_an_owner_of_a_royal() -> None:
     assert one == two
 
 
-@pytest.mark.clause("TURN.4", "ROUND.7")
-@pytest.mark.ruling("RULING.TURN.4")
-@pytest.mark.parametrize(("swarm", "actions"), [("d4", 1), ("dR", 2), ("dR eR pR", 2)])
+@pytest.mark.clause("TURN.4", "ROUND.7", "TIER.ROYAL.3")
+@pytest.mark.ruling("RULING.TURN.4", "RULING.ROYAL.3")
+@pytest.mark.parametrize(("swarm", "actions"), [("d4", 1), ("dR", 2), ("dR eR mR pR", 2)])
 def test_entitlement_is_settled_when_the_turn_begins(swarm: str, actions: int) -> None:
     """A turn begins with one action, or with two for an owner of Royals, however many."""
     state = ss.position(["e0", swarm], rulings=FREE)
@@ -143,7 +143,8 @@ def test_the_second_action_is_optional() -> None:
     assert refusal_of(state, "end") == ("must_act", ("TURN.3", "RULING.TURN.1"))
 
 
-@pytest.mark.ruling("RULING.TURN.1", "RULING.TURN.2")
+@pytest.mark.clause("CLAIM.2")
+@pytest.mark.ruling("RULING.TURN.1", "RULING.TURN.2", "RULING.RITE.11")
 @pytest.mark.parametrize("policy", POLICIES)
 def test_nothing_to_do_but_claim(policy: str) -> None:
     """With only a Claim possible the turn may be ended unclaimed, under every reading of the pass."""
