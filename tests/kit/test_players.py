@@ -151,8 +151,9 @@ def changes_the_supply(state: ss.State) -> ss.Action:
 def changes_the_edition(state: ss.State) -> ss.Action:
     """A player who removes a Rite from the edition."""
     action = hasty(state)
-    if state.game.edition is not ss.invented_edition():
-        state.game.edition.rite.pop(next(iter(state.game.edition.rite)), None)
+    edition = state.game.edition
+    if edition is not ss.invented_edition():
+        object.__setattr__(edition, "rites", edition.rites[:-1])
     return action
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, assert_never
 
 import attrs
@@ -89,19 +90,19 @@ class Edition:
         return Edition, (*parts, self.ripples_kept)
 
     @cached_property
-    def rite(self) -> dict[str, Rite]:
+    def rite(self) -> Mapping[str, Rite]:
         """The Rites by id, in the edition's order."""
-        return {rite.id: rite for rite in self.rites}
+        return MappingProxyType({rite.id: rite for rite in self.rites})
 
     @cached_property
-    def rite_order(self) -> dict[str, int]:
+    def rite_order(self) -> Mapping[str, int]:
         """Each Rite's place in the edition, the order in which piles and claims are kept."""
-        return {rite.id: place for place, rite in enumerate(self.rites)}
+        return MappingProxyType({rite.id: place for place, rite in enumerate(self.rites)})
 
     @cached_property
-    def ripple(self) -> dict[str, Ripple]:
+    def ripple(self) -> Mapping[str, Ripple]:
         """The Ripples by id, in the edition's order."""
-        return {ripple.id: ripple for ripple in self.ripples}
+        return MappingProxyType({ripple.id: ripple for ripple in self.ripples})
 
     @cached_property
     def digest(self) -> str:
