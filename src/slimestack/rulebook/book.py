@@ -25,6 +25,7 @@ from slimestack.rulebook.entries import (
     Switch,
     SwitchValue,
 )
+from slimestack.table.checks import Whole
 
 __all__ = [
     "chapters",
@@ -44,6 +45,8 @@ __all__ = [
     "switches",
 ]
 
+MOST = Whole(1, 1000)
+"""How many entries a caller can ask for at once."""
 _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "01-goal": ("GOAL", "COMP"),
     "02-setup": ("SETUP",),
@@ -186,6 +189,8 @@ def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
 
     Nothing comes back for a text that looks like no id.
 
+    :raises SlimeStackError: when ``n`` is not a whole number from 1 to 1,000
+
     >>> nearest("combin.10", n=1)
     ('COMBINE.10',)
     >>> nearest("the weather")
@@ -193,6 +198,7 @@ def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
     """
     from difflib import get_close_matches  # only mistakes need it
 
+    MOST.require(n)
     names = _names()
     return tuple(names[key] for key in get_close_matches(_key(rule_id)[:40], names, n=n))
 

@@ -49,7 +49,7 @@ def search(text: str, n: int = 10) -> tuple[Hit, ...]:
 
     Entries with the same score are in the order of the rulebook; () if no entry has any of the words.
 
-    :raises SlimeStackError: for anything but a text of 1 to 200 characters
+    :raises SlimeStackError: for anything but a text of 1 to 200 characters, and an ``n`` from 1 to 1,000
 
     >>> [hit.id for hit in search("how often may the search reshuffle", 1)]
     ['RULING.SPLIT.3']
@@ -58,6 +58,7 @@ def search(text: str, n: int = 10) -> tuple[Hit, ...]:
     """
     if not isinstance(text, str) or not 1 <= len(text.strip()) <= MAX_QUERY:
         raise InvalidValue(defect("not_search", most=MAX_QUERY, given=quote(text)))
+    book.MOST.require(n)
     query = _stems(text)
     index = _index()
     scores = [(_score(document, query, index), document) for document in index.documents]

@@ -14,6 +14,7 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import InvalidValue, ParseError, defect, quote, require_type
+from slimestack.table.checks import Whole
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -184,6 +185,7 @@ def swarm_text(swarm: Iterable[Slime]) -> str:
     return " ".join(map(str, _slimes(swarm)))
 
 
+_PLACE = Whole(0, 1 << 31)
 _SLIME = re.compile(r"([edmp])(r|[0-9]{1,5})\Z", re.IGNORECASE)
 
 
@@ -204,12 +206,15 @@ def parse_type(word: str, text: str = "", place: int = 0) -> SlimeType:
 def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     """The Slime written ``e4`` (an ember with 4 growth) or ``eR`` (the ember Royal), in any case.
 
-    :raises ParseError: for anything else; it shows ``place`` in ``text``, or the word itself.
+    :raises ParseError: for any other word; it shows ``place`` in ``text``, or the word itself
+    :raises InvalidValue: when ``word`` or ``text`` is no text, or ``place`` no offset in one
 
     >>> parse_slime("M12").growth
     12
     """
     require_type(word, str)
+    require_type(text, str)
+    _PLACE.require(place)
     match = _SLIME.match(word)
     if match is None:
         raise ParseError(defect("unknown_slime", given=quote(word)), text or word, place)
