@@ -71,6 +71,50 @@ LEANING = re.compile(
     r"(It|Its|They|Their|Them|That|This|These|Those|Then|Such|Neither|Here|Too)\b", flags=re.IGNORECASE
 )
 
+READING_KEY = re.compile(r"\([a-z][0-9]?\)|\bTO-[A-Z]")
+LEANING_NOTE = re.compile(r"\b(says? (so|the same)|this (step|sentence|clause)|such a|two descriptions)\b")
+FOR_PROGRAMMERS = re.compile(
+    r"\b(seeds?|engine|librar\w+|programs?|card language|stored|hidden order|bank|editions? (always|names?)|caller)\b"
+    r"|[a-z]_[a-z]|`"
+)
+LONG_ANSWERS = ("RULING.ROYAL.5",)
+FAQ_IN_PROSE = re.compile(r"FAQ \((.*?)\)")
+PLACES = [
+    "Top of the leaflet",
+    "Goal",
+    "Setup",
+    "A Round",
+    "Your Turn",
+    "Your Turn: Free, any time during your …",
+    "Your Turn: Combine",
+    "Your Turn: Choose one action",
+    "Your Turn: Grow",
+    "Your Turn: Draw",
+    "Your Turn: Mutate",
+    "Your Turn: Split",
+    "Your Turn: Royal Combine",
+    "Your Turn: Claim Rite",
+    "Tiers",
+    "Royals",
+    "Ripples",
+    "Rites",
+    "End of Game",
+    "FAQ",
+    "FAQ: What's the difference between Combine, Mutate, and …",
+    "FAQ: How big is a Grow or a …",
+    "FAQ: Does a Big revert to a Droplet …",
+    "FAQ: What happens on Round 1?",
+    'FAQ: What does "Disburse N growth" mean?',
+    "FAQ: Can a Ripple force me to dissolve …",
+    "FAQ: What if an effect targets a tier …",
+    "FAQ: When does the Slime deck reshuffle?",
+    "FAQ: What happens when the Rite deck runs …",
+    "FAQ: Can I claim a Rite on the …",
+    "FAQ: Multiple players qualify for the same Rite …",
+    "FAQ: Can I Combine onto a Big or …",
+    "FAQ: If my Big falls back to a …",
+]
+
 SWITCHES = {
     "end_trigger": ("failed_draw", "last_ripple_unresolved", "last_ripple_resolved"),
     "combine_window": ("decision_points", "between_actions"),
@@ -227,6 +271,58 @@ class TestData:
             assert one.answer.removesuffix(".") not in {"Yes", "No", "Always", "Neither", "Once"}, one.id
             assert len(one.answer.split()) > 4, one.id
 
+    def test_answers_name_a_reading_in_words(self) -> None:
+        """An answer and its reason are read without the list of readings, so neither has a key such as (b)."""
+        for one in rulings():
+            for text in (one.question, one.answer, one.why):
+                assert not READING_KEY.search(text), (one.id, text)
+        for where, text in ((one.id, one.note) for one in clauses() if one.note):
+            assert not READING_KEY.search(text), (where, text)
+
+    def test_notes_can_be_quoted_alone(self) -> None:
+        """A note on a clause repeats what it is about, in place of "says so"."""
+        for one in clauses():
+            assert not LEANING_NOTE.search(one.note or ""), (one.id, one.note)
+        for answer in rulings():
+            assert not LEANING_NOTE.search(answer.why), (answer.id, answer.why)
+
+    def test_rules_are_for_players(self) -> None:
+        """What concerns programs stands in a note called "For programs", not in a rule, an answer or its reason."""
+        for one in clauses():
+            assert not FOR_PROGRAMMERS.search(f"{one.text} {one.note}".replace("common bank", "")), one.id
+        for answer in rulings():
+            for text in (answer.question, answer.answer, answer.why):
+                assert not FOR_PROGRAMMERS.search(text), (answer.id, text)
+
+    def test_answers_are_short(self) -> None:
+        """An answer is at most five sentences: proofs, tables and cases stand in the notes."""
+        for one in rulings():
+            if one.id not in LONG_ANSWERS:
+                assert len(re.findall(r"[.?](?= |$)", one.answer)) <= 5, one.id
+        for name in ("COMBINE.1", "ROUND.1", "TOKEN.1"):
+            assert len(re.findall(r"[.?](?= |$)", ruling(f"RULING.{name}").answer)) <= 3, name
+
+    def test_a_question_with_may_begins_with_the_answer(self) -> None:
+        """The answer to a question that begins with May, Must or Can begins with Yes, No or Only."""
+        for one in rulings():
+            if re.match(r"(May|Must|Can) ", one.question):
+                assert re.match(r"(Yes|No|Only)\b", one.answer), one.id
+                assert not re.match(r"No [A-Z]", one.answer), one.id
+
+    def test_places_are_named_as_they_are_printed(self) -> None:
+        """A place has the first words of its heading or question, at most seven, so that a finger finds it."""
+        assert [place.name for place in leaflet()] == PLACES
+        for name in PLACES:
+            words = name.removeprefix("FAQ: ").removeprefix("Your Turn: ").removesuffix(" …").split()
+            assert len(words) <= 7, name
+
+    def test_texts_name_a_question_as_the_citations_do(self) -> None:
+        """Where a text refers to a question of the FAQ, the question is named by its place in the leaflet."""
+        for where, text in (*sentences(), *questions()):
+            for name in FAQ_IN_PROSE.findall(text):
+                assert f"FAQ: {name}" in PLACES, (where, name)
+            assert "FAQ on" not in text, where
+
     def test_every_printed_line_is_accounted_for(self) -> None:
         """The lines of the clauses and the lines that state no rule are the whole page, without overlap."""
         ruled = {line for one in clauses() for line in one.source}
@@ -299,7 +395,7 @@ class TestData:
         """The seats of the whole games in RULING.ROUND.1 are those of its formula."""
         notes = {note.title: note.text for note in ruling("RULING.ROUND.1").notes}
         games = [part.partition(": ")[2].rstrip(".") for part in notes["Whole games"].split(". ")]
-        rounds = games[players - 2].split("|")
+        rounds = games[players - 1].split("|")
         assert len(rounds) == {2: 11, 3: 10, 4: 9}[players]
         for r, seats in enumerate(rounds, 1):
             assert seats == "".join(str((0 - (r - 1) + j) % players) for j in range(players))
@@ -427,8 +523,8 @@ class TestLookup:
 
     def test_a_citation_names_places_of_the_leaflet(self) -> None:
         """A clause names its main place, a conflict at most two, and nothing cites a line of the transcript."""
-        assert cite("combine.7").startswith("COMBINE.7 (leaflet: FAQ: Can I Combine onto a Big?): ")
-        assert cite("x-1").startswith("X-1 (leaflet: Goal; A Round): ")
+        assert cite("combine.7").startswith("COMBINE.7 (leaflet: FAQ: Can I Combine onto a Big or …): ")
+        assert cite("x-1").startswith("X-1 (leaflet: Goal; Ripples): ")
         names = {place.name for place in leaflet()}
         printed: tuple[Clause | Conflict, ...] = (*clauses(), *conflicts())
         for one in printed:

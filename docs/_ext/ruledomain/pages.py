@@ -26,9 +26,10 @@ Every question that the printed leaflet leaves open, by chapter. *Impact* says h
 changes results in ordinary play, middle (M) is a rare case of real games, low (L) is the rest.
 """
 PAGE = f"""
-A citation names a place in the printed leaflet: a section, or a question of its FAQ, shortened if it is long.
-This page is for maintainers, who read the leaflet as a text of {rulebook.LINES} lines. It shows the lines of each
-place, the parts that were lost when the page was saved, and the lines that are not the source of a clause.
+A citation names a place in the printed leaflet: a section, or a question of its FAQ. A place is named by its first
+words as they are printed, at most seven. This page is for maintainers, who read the leaflet as a text of
+{rulebook.LINES} lines. It shows the lines of each place, the parts that were lost when the page was saved, and the
+lines that are not the source of a clause.
 """
 
 

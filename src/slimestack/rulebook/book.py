@@ -233,7 +233,7 @@ def places(entry: Entry) -> tuple[str, ...]:
     They are names of :func:`leaflet`; () for an entry that is not printed, as every ruling and principle.
 
     >>> places(clause("GROW.3"))
-    ('Your Turn: Grow', 'Tiers', 'FAQ: How big is a Grow or Draw?')
+    ('Your Turn: Grow', 'Tiers', 'FAQ: How big is a Grow or a …')
     """
     if not isinstance(entry, Clause | Conflict):
         return ()
@@ -247,7 +247,7 @@ def leaflet() -> tuple[LeafletPlace, ...]:
     Together they are lines 1 to :data:`~slimestack.rulebook.entries.LINES` of our transcript.
 
     >>> [place.name for place in leaflet()][:4]
-    ['Title', 'Goal', 'Setup', 'A Round']
+    ['Top of the leaflet', 'Goal', 'Setup', 'A Round']
     """
     return tuple(LeafletPlace(**table) for table in _read("page")["places"])
 
