@@ -52,6 +52,26 @@ def test_every_sentence_has_the_details_that_it_needs() -> None:
             assert needed <= known, f"{code}: {needed - known}"
 
 
+@pytest.mark.parametrize(
+    ("code", "details", "sentence"),
+    [
+        ("grow_too_large", {"most": 1, "left": 9}, "a Grow with this Swarm has at most 1 token, got 9"),
+        ("grow_too_large", {"most": 2, "left": 9}, "a Grow with this Swarm has at most 2 tokens, got 9"),
+        ("over_too_soon", {"left": 1}, "the game is over, but 1 Ripple is left to draw"),
+        ("over_too_soon", {"left": 0}, "the game is over, but 0 Ripples are left to draw"),
+        (
+            "wrong_slimes",
+            {"swarms": 1, "type": "dew", "discard": 0, "total": 0},
+            "1 dew Slime is in Swarms and 0 in the discard, but there are 0",
+        ),
+        ("over_too_soon", {"left": "{x}"}, "the game is over, but {x} Ripples are left to draw"),
+    ],
+)
+def test_one_and_many(code: str, details: dict[str, object], sentence: str) -> None:
+    """What a defect counts stands in the form that goes with its number."""
+    assert ss.Defect(code, details=tuple((name, str(value)) for name, value in details.items())).sentence == sentence
+
+
 def test_a_defect_is_a_value_for_programs() -> None:
     """Code, citations, place and details can be read without the sentence."""
     with pytest.raises(ss.InvalidPosition) as raised:

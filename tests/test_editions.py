@@ -60,9 +60,9 @@ def test_a_small_edition_with_its_defaults() -> None:
 def test_departures_from_printed_numbers_are_told() -> None:
     """Another number of Ripples kept than the rulebook prints is named; the printed ones are not."""
     assert ss.read_edition(SMALL).departures() == (
-        "2 players keep 1 Ripples instead of 10 (SETUP.3b)",
-        "3 players keep 1 Ripples instead of 9 (SETUP.3b)",
-        "4 players keep 1 Ripples instead of 8 (SETUP.3b)",
+        "2 players keep 1 Ripple instead of 10 (SETUP.3b)",
+        "3 players keep 1 Ripple instead of 9 (SETUP.3b)",
+        "4 players keep 1 Ripple instead of 8 (SETUP.3b)",
     )
     assert ss.invented_edition().departures() == ()
 

@@ -154,7 +154,7 @@ def test_a_seed_that_is_none() -> None:
         # counts
         ({"swarms": ("e0 " * 13, "m3")},
          "13 ember Slimes are in Swarms and 0 in the discard, but there are 12 (COMP.6)"),
-        ({"discard": "d12"}, "1 dew Slimes are in Swarms and 12 in the discard, but there are 12 (COMP.6)"),
+        ({"discard": "d12"}, "1 dew Slime is in Swarms and 12 in the discard, but there are 12 (COMP.6)"),
         ({"pending": ss.Spreading(ss.parse_swarm("p0 p0 p0"), 1), "discard": "p10"},
          "3 pebble Slimes are in Swarms and 10 in the discard, but there are 12 (COMP.6)"),
         ({"swarms": ("e9999 d5", "")}, "10004 growth tokens are in use, but there are 10000 (COMP.5)"),
@@ -170,7 +170,7 @@ def test_a_seed_that_is_none() -> None:
         ({"claimed": ["pair", "pair"]}, "the Rite pair is in two places (CLAIM.8)"),
         ({"row": "pair tall", "rite_deck": "crowd"},
          "expected 3 Rites face-up or due, got 2 (RITE.1, RULING.RITE.7)"),
-        ({"row": "", "rite_discard": "crowd"}, "expected 1 Rites face-up or due, got 0 (RITE.1, RULING.RITE.7)"),
+        ({"row": "", "rite_discard": "crowd"}, "expected 1 Rite face-up or due, got 0 (RITE.1, RULING.RITE.7)"),
         ({"row": f"{FIRST} far-b"}, "expected 5 Rites face-up or due, got 6 (RITE.1, RULING.RITE.7)"),
         ({"pending": ss.DealingRites(1, TURN), "row": FIRST, "rite_deck": "far-b"},
          "expected 5 Rites face-up or due, got 6 (RITE.1, RULING.RITE.7)"),
@@ -204,7 +204,7 @@ def test_a_seed_that_is_none() -> None:
         ({"round": 4, "pending": ss.Over("END.1"), "rulings": RESOLVED},
          "by this table's rulings the game ends by GOAL.3, got END.1 (RULING.END.1)"),
         ({"round": 3, "pending": ss.Over("END.1")},
-         "the game is over, but 1 Ripples are left to draw (ROUND.4)"),
+         "the game is over, but 1 Ripple is left to draw (ROUND.4)"),
         # turns
         ({"actions_left": 2}, "2 actions are left, but the turn has 1 (TURN.3, TURN.4)"),
         ({"pending": ss.Growing(1), "actions_left": 1}, "an action is under way, so it counts as taken (TURN.3)"),

@@ -70,10 +70,13 @@ def test_random_players_by_seat(run: Run) -> None:
         ("combine e0 d0", "No, combine e0 d0 is not legal: P0 has no d0 (SETUP.5b)."),
         ("combine e0 e99999", "A Slime has at most 10000 growth, got 99999."),
         ("grow e0 e0", "Expected 1 Slime to place a token on, got 2."),
-        ("place e0", "No, place e0 is not possible now: it is P0's turn "
+        ("place e0", "No, place e0 is not possible now: no growth is to be placed; it is P0's turn "
          "(TURN.5)."),
-        ("reveal slime ember", "No, reveal slime ember is not possible now: it is P0's turn (TURN.5)."),
-        ("claim nothing", "No, claim nothing is not legal: this game has no Rite nothing (RULING.RITE.13)."),
+        ("reveal slime ember", "No, reveal slime ember is not possible now: no Slime is to be drawn; it is P0's "
+         "turn (TURN.5)."),
+        ("claim none", "No, claim none is not legal: this game has no Rite 'none' (RULING.RITE.13)."),
+        ("claim tittan", "No, claim tittan is not legal: this game has no Rite 'tittan' (did you mean 'titan'?) "
+         "(RULING.RITE.13)."),
         ("end", "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)."),
         ("why", "Name a move: why 1, or why combine e0 e3."),
         ("why 77", "The moves are numbered 1 to 3."),

@@ -152,7 +152,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
     ),
     (
         ss.position(["e0", "m3"], edition=box()), "claim none", "rite_unknown", "RULING.RITE.13",
-        "this game has no Rite none",
+        "this game has no Rite 'none'",
     ),
     (
         ss.position(["e0", "m3"], edition=box(), row="pair"), "claim tall", "rite_not_face_up", "RULING.RITE.13",
@@ -169,7 +169,7 @@ REFUSED: list[tuple[ss.State, str, str, str, str]] = [
     (table("e4 e0", actions_left=0), "draw", "no_action_left", "TURN.3 TURN.4", "no action is left in this turn"),
     (table("e4 e0"), "end", "must_act", "TURN.3 RULING.TURN.1", "an action must be taken first"),
     (play(ss.new_game(2), "pick dew"), "pick dew", "type_taken", "SETUP.1b", "another player has picked dew"),
-    (table("e4 e0"), "stop", "wrong_kind", "TURN.5", "not possible now: it is P0's turn"),
+    (table("e4 e0"), "stop", "wrong_kind", "TURN.5", "not possible now: there is nothing to decline; it is P0's turn"),
     (
         play(table("e0", deck="m1", discard=""), "draw"), "grow", "chance_due", "PR.9",
         "a card must be drawn first: a Slime is drawn for P0 (1 left)",

@@ -52,6 +52,34 @@ def test_not_now() -> None:
     assert dict(ss.explain(ripple, ss.Grow()).details) == pending_details(ripple)
 
 
+@pytest.mark.parametrize(
+    ("action", "lack"),
+    [
+        ("pick ember", "no type is to be picked"),
+        ("place e4", "no growth is to be placed"),
+        ("move e4 e4", "no growth is to be moved"),
+        ("lose e4", "no growth is to be taken"),
+        ("dissolve e4", "no Slime is to be dissolved"),
+        ("accept", "there is nothing to accept"),
+        ("stop", "there is nothing to decline"),
+        ("reveal slime dew", "no Slime is to be drawn"),
+        ("reveal rite titan", "no Rite is to be revealed"),
+        ("reveal ripple drought", "no Ripple is to be revealed"),
+    ],
+)
+def test_answer_to_nothing(action: str, lack: str) -> None:
+    """An answer or a card that nothing asks for is refused with what it would answer."""
+    refused = ss.explain(ss.position(["e4", "m3"]), ss.parse_action(action))
+    assert refused.reason == f"{action} is not possible now: {lack}; it is P0's turn"
+
+
+def test_unknown_rite() -> None:
+    """A Rite that the game does not have is quoted, with the one that is meant if there is one like it."""
+    state = ss.position(["e4", "m3"])
+    assert ss.explain(state, ss.ClaimRite("tittan")).reason.endswith("has no Rite 'tittan' (did you mean 'titan'?)")
+    assert ss.explain(state, ss.ClaimRite("none")).reason.endswith("has no Rite 'none'")
+
+
 def test_pending_is_the_description() -> None:
     """The package's own name for it is the same function."""
     assert ss.describe_pending is words.pending

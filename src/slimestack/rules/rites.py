@@ -15,6 +15,7 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import ClaimRite, RevealRite
+from slimestack.table.checks import near
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
 from slimestack.table.game import Game
 from slimestack.table.pending import DealingRites, Then, Turn
@@ -40,7 +41,9 @@ def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
         return refused
     card = table.game.edition.rite.get(action.rite)
     if card is None:
-        return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite)
+        hint = near(action.rite, table.game.edition.rite)
+        hint.pop("known", None)
+        return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite, **hint)
     if card.id not in table.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
     if not conditions.test(card.condition)(tally(table.swarms[acting_seat(table)])):

@@ -126,7 +126,7 @@ class Edition:
     def departures(self) -> tuple[str, ...]:
         """Where the box departs from numbers that the rulebook prints, in words."""
         return tuple(
-            f"{players} players keep {kept} Ripples instead of {printed} (SETUP.3b)"
+            f"{players} players keep {kept} {'Ripple' if kept == 1 else 'Ripples'} instead of {printed} (SETUP.3b)"
             for players, kept, printed in zip((2, 3, 4), self.ripples_kept, PRINTED_RIPPLES_KEPT, strict=True)
             if kept != printed
         )

@@ -27,9 +27,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "step_of_another_state": "the step '{action}' does not follow from this state: expected the state before the step",
     "swarm_order": "expected the order of a Swarm: {expected}",
     "too_few": "expected {least} or more members, got {count}",
-    "too_long": "{what} has {count} characters, more than {most}",
-    "too_many_bytes": "{what} has {count} bytes, more than {most}",
-    "too_many": "expected at most {most} members, got {count}",
+    "too_long": "{what} has {count:character}, more than {most}",
+    "too_many_bytes": "{what} has {count:byte}, more than {most}",
+    "too_many": "expected at most {most:member}, got {count}",
     "wrong_length": "expected a list of {expected}, got {count}",
     "wrong_size": "expected {least} to {most} members, got {count}",
     "wrong_type": "expected {expected}, got {given}",
@@ -69,8 +69,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "said_twice": "{what} is given twice",
     "surplus": "unexpected {given}",
     "surplus_word": "unexpected {given}: {after} is complete",
-    "too_many_effects": "a share has at most {most} effects, got {count}",
-    "too_many_rejects": "a Split has at most {most} rejects of a type, got {count}",
+    "too_many_effects": "a share has at most {most:effect}, got {count}",
+    "too_many_rejects": "a Split has at most {most:reject} of a type, got {count}",
     "unknown_action": "unknown action {given}{hint}",
     "unknown_field": "unknown field {given}{hint}",
     "unknown_ripple_word": "the edition has no Ripple {given}{hint}",
@@ -80,7 +80,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "one_token": "expected 1 Slime to place a token on, got {count}",
     "wrong_split": "expected three Slimes with {growth} growth together after =",
     "wrong_split_slime": "a Split of {big} leaves no {slime}",
-    "wrong_tokens": "expected {expected} Slimes to place tokens on, got {count}",
+    "wrong_tokens": "expected {expected:Slime} to place tokens on, got {count}",
     # the card language
     "any_with_others": "'any' is possible only alone",
     "expected_call": "expected one of these with brackets: {known}",
@@ -89,7 +89,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "filter_twice": "{what} is given twice: a filter has tiers once, types once, growth once",
     "malformed": "{what} is incomplete or malformed",
     "not_comparison": "expected a comparison, as in count(big) >= 2",
-    "too_deep": "{what} has more than {most} levels of brackets",
+    "too_deep": "{what} has more than {most:level} of brackets",
     "unexpected_character": "unexpected {given} in {what}",
     "unknown_effect": "unknown effect {given}{hint}",
     "unknown_filter": "unknown filter {given}: expected a tier, a type or any",
@@ -111,9 +111,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "no_ripple_kept": "a game keeps at least 1 Ripple",
     "out_of_reach": "{comparison} is out of reach: with these components it is at most {most}",
     "single_effect_this_round": "{effect} happens at once: expected when = now",
-    "too_few_rites_in_box": "expected at least {least} Rites, got {count}",
-    "too_few_slimes": "expected at least {least} Slimes, got {count}",
-    "too_many_kept": "{kept} Ripples are kept, but the box has {count}",
+    "too_few_rites_in_box": "expected at least {least:Rite}, got {count}",
+    "too_few_slimes": "expected at least {least:Slime}, got {count}",
+    "too_many_kept": "{kept:Ripple is|Ripples are} kept, but the box has {count}",
     "wrong_when": "expected now or this_round, got {given}: no effect outlasts the round",
     # TOML
     "long_key": "a key has more than {most} parts",
@@ -125,19 +125,19 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "active_without_turn": "{pending} is not part of a turn, so no seat is active",
     "deal_from_empty_deck": "a Rite is due, but the Rite deck is empty",
     "draw_from_empty_deck": "a Slime is due for a Draw, but the deck is empty",
-    "draw_too_large": "a Draw with this Swarm has at most {most} Slimes, got {left}",
+    "draw_too_large": "a Draw with this Swarm has at most {most:Slime}, got {left}",
     "early_claim": "no Rite is claimed or discarded before the first turn",
     "early_discard": "no Slime is discarded before the first turn",
     "effect_too_soon": "no Ripple has had an effect in this round, so none is in force",
     "game_goes_on": "by this table's rulings the game is over once the last Ripple is drawn",
-    "grow_too_large": "a Grow with this Swarm has at most {most} tokens, got {left}",
+    "grow_too_large": "a Grow with this Swarm has at most {most:token}, got {left}",
     "growth_in_hand": "during the search of a Split the Slimes in hand have no growth",
     "last_ripple_resolved": "by this table's rulings the last Ripple is not resolved",
     "long_text": "expected at most {most} characters, got {count}",
     "no_ripple_left": "a Ripple is due, but none is left to draw",
     "nothing_to_decide": "{effect} leaves nothing to decide, so it cannot be pending",
     "nowhere_to_grow": "a growth token is due, but no Slime can take it",
-    "over_too_soon": "the game is over, but {left} Ripples are left to draw",
+    "over_too_soon": "the game is over, but {left:Ripple is|Ripples are} left to draw",
     "pick_out_of_setup": "types are picked by the seats of the game, before round 1",
     "ripple_in_first_round": "no Ripple is drawn in round 1",
     "ripple_twice": "a Ripple is there twice",
@@ -147,14 +147,14 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "same_starting_type": "two players have the same starting type",
     "search_in_empty_deck": "a Slime is due for a Split, but the deck is empty",
     "split_cannot_succeed": "deck and discard have too few {type} Slimes for this Split to succeed",
-    "too_few_rites": "{needed} Rites are laid after the picks, but the deck has {count}",
+    "too_few_rites": "{needed:Rite is|Rites are} laid after the picks, but the deck has {count}",
     "too_few_to_pick": "the player who picks {type} takes {needed}, but the deck has {count}",
-    "too_many_actions": "{left} actions are left, but the turn has {entitled}",
+    "too_many_actions": "{left:action is|actions are} left, but the turn has {entitled}",
     "too_many_crowns": "there is one {type} crown, got {count}",
     "too_many_deals": "a claim or a slide deals one Rite, got {left}",
-    "too_much_growth_in_game": "a game has at most {most} growth tokens, got {count}",
+    "too_much_growth_in_game": "a game has at most {most:growth token}, got {count}",
     "turn_without_active": "{pending} is part of a turn, so a seat is active",
-    "unknown_part": "the Ripple {ripple} has {count} parts, got part {part}",
+    "unknown_part": "the Ripple {ripple} has {count:part}, got part {part}",
     "unknown_ripple": "the edition has no Ripple {ripple}",
     "unknown_rite": "the edition has no Rite {rite}",
     "window_never_open": "by this table's rulings nobody may Combine before a Ripple is resolved",
@@ -162,20 +162,21 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "wrong_drawer": "in a turn only the active seat draws",
     "wrong_effect_seats": "{effect}: expected seats of the game, each once, in order",
     "wrong_end": "by this table's rulings the game ends by {expected}, got {given}",
-    "wrong_groups": "expected {expected} groups of Rites, one for each seat, got {count}",
-    "wrong_growth": "{used} growth tokens are in use, but there are {total}",
+    "wrong_groups": "expected {expected:group} of Rites, one for each seat, got {count}",
+    "wrong_growth": "{used:growth token is|growth tokens are} in use, but there are {total}",
     "wrong_hand": "expected {expected} uncrowned Slimes of one type in hand for a Split",
     "wrong_players": "expected 2 to 4 players, got {given}",
     "wrong_rejects": "the rejects of a Split are other cards of the discard, kept only where they are shuffled back",
-    "wrong_round": "a game with {ripples} Ripples has rounds 1 to {last}, got {round}",
-    "wrong_row": "expected {expected} Rites face-up or due, got {count}",
+    "wrong_round": "a game with {ripples:Ripple} has rounds 1 to {last}, got {round}",
+    "wrong_row": "expected {expected:Rite} face-up or due, got {count}",
     "wrong_share": "the rest of the share does not follow from {effect}",
     "wrong_share_drawer": "the Slimes of a Ripple are drawn by the seat whose share it is",
     "wrong_share_seats": "the seats left are not those of {who}, in table order",
-    "wrong_slimes": "{swarms} {type} Slimes are in Swarms and {discard} in the discard, but there are {total}",
+    "wrong_slimes": "{swarms:{type} Slime is|{type} Slimes are} in Swarms and {discard} in the discard, "
+    "but there are {total}",
     "wrong_start": "P{seat} has {expected} Droplets of one type without growth at this point",
     "wrong_starting_types": "expected one type for each of the {expected} seats, got {given}",
-    "wrong_unseen": "expected {expected} unseen Ripples after {drawn} of {total}, got {count}",
+    "wrong_unseen": "expected {expected:unseen Ripple} after {drawn} of {total}, got {count}",
     # ids
     "not_id": "expected an id of the rulebook such as GROW.1 or RULING.GROW.1, got {given}",
     "unknown_entry": "the rulebook has no {kind} {given}; the nearest: {nearest}",
@@ -230,10 +231,23 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "no_folder": "an edition is named by its file, but this text is not from a file",
     "no_scenarios": "expected 1 to {most} parts that begin with [[scenario]]",
     "other_actor": "{given} is not to act: expected {acting}",
-    "too_many_moves": "a file has at most {most} moves",
+    "too_many_moves": "a file has at most {most:move}",
     "wrong_steps": "expected steps that begin with [[scenario.step]]",
 }
-"""The sentence of each code: what is wrong, then what is expected. The details of the defect fill the braces."""
+"""The sentence of each code: what is wrong, then what is expected. The details of the defect fill the braces.
+
+Behind a colon stands what a detail counts, ``{most:token}``, or both its forms, ``{left:Ripple is|Ripples are}``.
+"""
+
+
+class _Detail(str):
+    """A detail of a defect, which can be followed by what it counts."""
+
+    __slots__ = ()
+
+    def __format__(self, counted: str) -> str:
+        one, _, many = counted.partition("|")
+        return f"{self!s} {one if self == '1' else many or one + 's'}" if counted else str(self)
 
 
 def sentence(defect: Defect) -> str:
@@ -244,7 +258,9 @@ def sentence(defect: Defect) -> str:
     '12 growth tokens are in use, but there are 10 (COMP.5)'
     """
     details = dict(defect.details)
-    text = TEMPLATES[defect.code].format(**details, hint=_hint(details))
+    text = TEMPLATES[defect.code].format(
+        **{name: _Detail(value) for name, value in details.items()}, hint=_hint(details)
+    )
     return f"{text} ({', '.join(defect.citations)})" if defect.citations else text
 
 

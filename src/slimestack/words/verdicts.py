@@ -7,7 +7,10 @@ from typing import Final
 
 from slimestack import rulebook
 from slimestack.editions.language import parse_condition, parse_effect, parse_filter
+from slimestack.errors import quote
 from slimestack.rules.verdicts import Reason, Verdict
+from slimestack.table import actions as act
+from slimestack.table.actions import Action
 from slimestack.table.slimes import parse_slime
 from slimestack.words.card_text import condition, effect, slimes
 from slimestack.words.phases import next_step
@@ -26,7 +29,7 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.SLIME_ABSENT: "{seat} has no {slime}",
     Reason.IN_HAND: "{slime} is in hand for the Split until the last token is placed",
     Reason.NOT_IN_HAND: "{slime} is not one of the three Slimes in hand",
-    Reason.RITE_UNKNOWN: "this game has no Rite {rite}",
+    Reason.RITE_UNKNOWN: "this game has no Rite {given}{hint}",
     Reason.RITE_NOT_FACE_UP: "the Rite {rite} is not face-up in the row",
     Reason.TYPE_TAKEN: "another player has picked {type}",
     Reason.SOURCE_IS_ROYAL: "{slime} is a Royal; the source must be a Droplet",
@@ -51,6 +54,20 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.MUST_ACT: "an action must be taken first",
 }
 """Why an action is not legal, with the details left open."""
+
+_NOT_DUE: Final[Mapping[type[Action], str]] = {
+    act.PickType: "no type is to be picked",
+    act.Place: "no growth is to be placed",
+    act.Move: "no growth is to be moved",
+    act.Lose: "no growth is to be taken",
+    act.Dissolve: "no Slime is to be dissolved",
+    act.Accept: "there is nothing to accept",
+    act.Stop: "there is nothing to decline",
+    act.RevealSlime: "no Slime is to be drawn",
+    act.RevealRite: "no Rite is to be revealed",
+    act.RevealRipple: "no Ripple is to be revealed",
+}
+"""What would have to be so for an answer or a card that does not fit now."""
 
 
 def verdict(verdict: Verdict, *, long: bool = True) -> str:
@@ -78,23 +95,25 @@ def reason(verdict: Verdict) -> str:
 
     >>> import slimestack as ss
     >>> reason(ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("place e0")))
-    "place e0 is not possible now: it is P0's turn"
+    "place e0 is not possible now: no growth is to be placed; it is P0's turn"
     """
     if verdict.code is None:
         return f"{verdict.action} is legal"
     why = Reason(verdict.code)
-    sentence = _SENTENCES[why].format(**_words(dict(verdict.details)))
+    sentence = _SENTENCES[why].format(**_words(verdict))
     return (
         f"{verdict.action} is {sentence}" if why is Reason.WRONG_KIND else f"{verdict.action} is not legal: {sentence}"
     )
 
 
-def _words(details: dict[str, str]) -> dict[str, str]:
+def _words(verdict: Verdict) -> dict[str, str]:
     """The details of a refusal in plain words: what stands in card language, and what has to happen next."""
+    details = dict(verdict.details)
     if "pending" in details:
-        what, more = next_step(details)
-        due = f"it is {what}" if details["pending"] == "turn" else what
-        details["due"] = f"{due} ({more})" if more else due
+        details["due"] = _due(verdict, details)
+    if verdict.code == Reason.RITE_UNKNOWN.code:
+        details["given"] = quote(details["rite"])
+        details["hint"] = f" (did you mean {details['near']}?)" if "near" in details else ""
     if "condition" in details:
         details["condition"] = condition(parse_condition(details["condition"]))
     if "effect" in details:
@@ -105,3 +124,12 @@ def _words(details: dict[str, str]) -> dict[str, str]:
     if "found" in details:
         details["found"] = count(int(details["found"]), "Slime")
     return details
+
+
+def _due(verdict: Verdict, details: Mapping[str, str]) -> str:
+    """What has to happen next; before it, what does not, if the action is an answer or a card."""
+    what, more = next_step(details)
+    due = f"it is {what}" if details["pending"] == "turn" else what
+    due = f"{due} ({more})" if more else due
+    lack = _NOT_DUE.get(type(verdict.action)) if verdict.code == Reason.WRONG_KIND.code else None
+    return f"{lack}; {due}" if lack else due
