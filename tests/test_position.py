@@ -22,6 +22,20 @@ ONE = ss.cards.Disburse(1)
 TURN = ss.Turn()
 
 
+@pytest.mark.parametrize("empty", ["-", "", [], ()])
+def test_empty_piles(empty: Any) -> None:
+    """Nothing is written as in a position text, or as an empty list."""
+    state = ss.position(["e4", "m3"], deck=empty, discard=empty, row=empty, rite_deck=empty, rite_discard=empty,
+                        claimed=[empty, empty])  # fmt: skip
+    assert (state.deck, state.discard, state.row, state.rite_deck) == ((0, 0, 0, 0), (0, 0, 0, 0), (), ())
+    assert (state.rite_discard, state.claimed) == ((), ((), ()))
+
+
+def test_an_empty_swarm() -> None:
+    """A Swarm without Slimes is a dash as well."""
+    assert ss.position(["-", "m3"]) == ss.position(["", "m3"])
+
+
 # --- defaults ----------------------------------------------------------------------------------------
 
 

@@ -127,8 +127,11 @@ def test_what_cannot_be_read(given: dict[str, Any], message: list[str]) -> None:
             ["e0", "", "x", "", ""],
             ["Swarm of P2: expected a Slime such as e4 or eR", "swarms: expected 2 to 4 players, got 5 (COMP.1)"],
         ),
-        ("e0 d0", ["swarms: expected a sequence, got 'e0 d0'", "swarms: expected 2 to 4 players, got 0 (COMP.1)"]),
-        (7, ["swarms: expected a sequence, got 7", "swarms: expected 2 to 4 players, got 0 (COMP.1)"]),
+        (
+            "e0 / d0",
+            ["swarms: expected a list of Swarms such as ['e4', 'm3'] (read_position takes text), got 'e0 / d0'"],
+        ),
+        (7, ["swarms: expected a list of Swarms such as ['e4', 'm3'] (read_position takes text), got 7"]),
     ],
 )
 @pytest.mark.clause("COMP.1")

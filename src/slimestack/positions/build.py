@@ -9,6 +9,7 @@ from slimestack.citing import implements
 from slimestack.engine import validity
 from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, quote
 from slimestack.games import checked_edition, checked_rulings
+from slimestack.parsing import without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
@@ -45,7 +46,7 @@ class _Reader:
         if len(text) > MAX_TEXT:
             self.defects.append(defect("long_text", place=place, most=MAX_TEXT, count=len(text)))
             return []
-        return split_words(text)
+        return without_dash(split_words(text))
 
     def members(self, place: DefectPlace, given: object) -> tuple[object, ...]:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
@@ -86,6 +87,8 @@ class _Reader:
                     counts[slime.type.index] += slime.growth
         else:
             members = self.members(place, given)
+            if isinstance(given, tuple | list) and not members:
+                return 0, 0, 0, 0
             if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
                 return members  # type: ignore[return-value]
             self.defects.append(
@@ -151,7 +154,8 @@ def position(
     :param actions_left: how many actions are left in the turn, by default all that the seat is entitled to
     :param pending: what has to happen next, by default a decision of the active seat in its turn
     :param in_force: the effects of this round
-    :param deck: the Slime deck as counts (``"e9 m1"``: nine embers, one moss), by default what is left
+    :param deck: the Slime deck as counts (``"e9 m1"``: nine embers, one moss), by default what is left; as for every
+        pile and row of cards, ``"-"``, ``""`` and ``[]`` are an empty one
     :param discard: the Slime discard likewise, by default empty
     :param row: the face-up Rites by id from left to right, by default the first that lie nowhere else
     :param rite_deck: the Rite deck, by default what is left; nothing if a row shorter than 5 is given
@@ -171,6 +175,9 @@ def position(
     ((0, 0, 1, 0), 0)
     """
     read = _Reader()
+    if isinstance(swarms, str | bytes | Mapping) or not isinstance(swarms, Iterable):
+        expected = "a list of Swarms such as ['e4', 'm3'] (read_position takes text)"
+        raise InvalidPosition([defect("wrong_type", place=("swarms",), expected=expected, given=quote(swarms))])
     box, readings = checked_edition(edition), checked_rulings(rulings)
     lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(read.members(("swarms",), swarms))]
     players = len(lying)
