@@ -44,9 +44,9 @@ def test_players_as_a_number_or_by_name(players: Any) -> None:
         (-2, "2 to 4 players"),
         (True, "expected 2 to 4 players, got True (COMP.1)"),
         (2.0, "expected 2 to 4 players, got 2.0 (COMP.1)"),
-        ("2", "expected 2 to 4 players, got '2' (COMP.1)"),
-        ("AB", "expected 2 to 4 players, got 'AB' (COMP.1)"),
-        (b"AB", "2 to 4 players"),
+        ("2", "expected a number of players or a list of names, got '2'"),
+        ("Ann,Ben", "expected a number of players or a list of names, got 'Ann,Ben'"),
+        (b"AB", "expected a number of players or a list of names"),
         (None, "expected 2 to 4 players, got None (COMP.1)"),
         ([], "expected 2 to 4 players, got 0 (COMP.1)"),
         (["Ada"], "expected 2 to 4 players, got 1 (COMP.1)"),
@@ -56,6 +56,9 @@ def test_players_as_a_number_or_by_name(players: Any) -> None:
         (["Ada", "x" * 41], "expected a player's name of 1 to 40 printable characters"),
         (["Ada", "a\nb"], "expected a player's name of 1 to 40 printable characters"),
         (["Ada", 7], "expected a player's name of 1 to 40 printable characters, got 7"),
+        (["Ann", "Ben", "ann"], "two players have the name 'ann'"),
+        (["p1", "Ben"], "P0 cannot have the name 'p1', which means another seat"),
+        (["Ann", "P3"], "P1 cannot have the name 'P3', which means another seat"),
         ([2, 3], "expected a player's name of 1 to 40 printable characters, got 2"),
     ],
 )
@@ -64,6 +67,11 @@ def test_what_no_players_are(players: Any, problem: str) -> None:
     with pytest.raises(ss.SlimeStackError) as raised:
         ss.new_game(players)
     assert problem in str(raised.value)
+
+
+def test_a_seat_may_have_its_own_name() -> None:
+    """P0 to P3 are what nameless seats are called, so a list may mix them with names."""
+    assert ss.new_game(["P0", "Ben"]).names == ("P0", "Ben")
 
 
 @pytest.mark.clause("SETUP.4")

@@ -11,7 +11,7 @@ from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
-from slimestack.table.game import Game
+from slimestack.table.game import Game, names_defect
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import SlimeType, parse_type
@@ -40,13 +40,20 @@ def checked_rulings(rulings: Rulings | None) -> Rulings:
 def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
     """The number of players, and their names if ``players`` are names."""
     names: tuple[str, ...] = ()
-    if isinstance(players, Iterable) and not isinstance(players, str | bytes):
+    if isinstance(players, str | bytes):
+        raise InvalidValue(
+            defect("wrong_type", expected="a number of players or a list of names", given=quote(players))
+        )
+    if isinstance(players, Iterable):
         names = tuple(players)
         for name in names:
             player_name.require(name)
         players = len(names)
     if not is_whole(players, 2, 4):
         raise InvalidValue(defect("wrong_players", "COMP.1", given=quote(players)))
+    found = names_defect(names)
+    if found is not None:
+        raise InvalidValue(found)
     return players, names
 
 
@@ -62,13 +69,13 @@ def new_game(
 ) -> State:
     """The first state of a game.
 
-    :param players: the number of players, 2 to 4, or their names, clockwise
+    :param players: the number of players, 2 to 4, or their names, clockwise, no two alike
     :param seed: decides the chance steps; with None, the caller chooses every outcome
     :param first: the seat that starts with the Token: whoever most recently watered a plant
     :param edition: the cards and components, the invented edition by default
     :param rulings: the readings of the open questions, the default rulings by default
     :param starting_types: the starting types by seat; with None, the players pick them as their first actions
-    :raises InvalidValue: for an invalid number, seat, type or seed
+    :raises InvalidValue: for an invalid number, name, seat, type or seed
 
     With a seed and starting types, the five Rites have been dealt and the first turn has begun.
 

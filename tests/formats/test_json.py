@@ -208,6 +208,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
                "value.edition.digest: expected a digest of 32 hexadecimal digits, got 'x'"),
     "name": (lambda v: v.update(names=["Ann", " "]),
              "value.names[1]: expected a player's name of 1 to 40 printable characters, got ' '"),
+    "same names": (lambda v: v.update(names=["Ann", "ann"]), "names: two players have the name 'ann'"),
     "names": (lambda v: v.update(names=["Ann"]), "names: expected 2 names, one for each player, or none, got 1"),
     "seat": (lambda v: v.update(leader=3), "leader: expected a whole number from 0 to 1, got 3"),
     "table": (lambda v: v["pending"].update(left=9), "a Grow with this Swarm has at most 2 tokens, got 9 (GROW.3)"),

@@ -213,6 +213,8 @@ FAULTS = {
     "slimestack record 1\nreal: maybe": (2, 6, "expected one of yes, no, got 'maybe'", None),
     "slimestack record 1\nplayers: 5": (2, 9, "expected the number of players, a whole number from 2 to 4, got '5'", None),
     "slimestack record 1\nplayers: 1": (2, 9, "expected the number of players, a whole number from 2 to 4, got '1'", None),
+    "slimestack record 1\nP0: Ann\nP1: ANN": (3, 4, "two players have the name 'ANN'", None),
+    "slimestack record 1\nP0: P1\nP1: P0": (3, 4, "P0 cannot have the name 'P1', which means another seat", None),
     "slimestack record 1\nP0: Ann": (2, 4, "a game of 2 has names for P0 to P1, or none", None),
     "slimestack record 1\nP0: Ann\nP2: Cal\nplayers: 2": (3, 4, "a game of 2 has names for P0 to P1, or none", None),
     "slimestack record 1\nP0: Ann\nP1: Ben\nstart: e4 / m3 / d2": (3, 4, "a game of 3 has names for P0 to P2, or none", None),

@@ -20,6 +20,7 @@ from slimestack.json.shapes import RecordShape, SchemaError, SeedShape, StateSha
 from slimestack.positions.build import position
 from slimestack.records.record import Record
 from slimestack.table.edition import Edition
+from slimestack.table.game import names_defect
 from slimestack.table.seed import Seed
 from slimestack.table.slimes import Counts
 from slimestack.table.state import State
@@ -78,6 +79,9 @@ def state_of(shape: StateShape, edition: Edition) -> State:
         raise InvalidPosition(
             [defect("wrong_names", place=("names",), expected=len(shape.swarms), count=len(shape.names))]
         )
+    found = names_defect(shape.names)
+    if found is not None:
+        raise InvalidPosition([found.at(("names",))])
     return attrs.evolve(state, game=attrs.evolve(state.game, names=shape.names))
 
 

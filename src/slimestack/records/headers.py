@@ -31,6 +31,7 @@ from slimestack.rules.verdicts import IllegalAction, Verdict
 from slimestack.table.actions import Action
 from slimestack.table.checks import near, player_name
 from slimestack.table.edition import Edition
+from slimestack.table.game import names_defect
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
 from slimestack.table.state import State
@@ -254,7 +255,11 @@ class Headers:
         if surplus or 0 < len(missing) < players:
             header = f"p{surplus[0]}" if surplus else f"p{list(self.names)[-1]}"
             self.fail_at(header, defect("names_missing", players=players, last=players - 1))
-        return tuple([self.names[number] for number in sorted(self.names)])
+        names = tuple([self.names[number] for number in sorted(self.names)])
+        found = names_defect(names)
+        if found is not None:
+            self.fail_at(f"p{list(self.names)[-1]}", found)
+        return names
 
     def comment(self, line: str, offset: int) -> None:
         """Keep a comment that begins at this offset in a line."""

@@ -33,6 +33,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "wrong_length": "expected a list of {expected}, got {count}",
     "wrong_size": "expected {least} to {most} members, got {count}",
     "wrong_type": "expected {expected}, got {given}",
+    # players
+    "name_of_seat": "P{seat} cannot have the name {name}, which means another seat",
+    "name_twice": "two players have the name {name}",
     # Slimes and seeds
     "royal_growth": "a Royal has 0 growth, got {given}",
     "seed_counter": "expected a whole number from 0 up as the counter of a seed",
@@ -185,6 +188,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "card_due": "a card is due here",
     "card_revealed": "the action cannot be undone: it revealed a card, and the game is for real",
     "cards_missing_at_end": "the cards from the seed are missing at the end of the record",
+    "cards_missing_at_start": "the seed reveals cards at the start: use Record.of(start)",
     "comment_order": "expected comments in order, after {low} to {high} actions, got {given}",
     "illegal_action": "{reason}",
     "impossible_start": "impossible position: {reasons}",
