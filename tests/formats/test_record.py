@@ -53,6 +53,33 @@ class TestPlayingOn:
             push(ss.Record(TABLE), "combine e4 e0")
         assert raised.value.verdict.code == "source_is_big"
 
+    @pytest.mark.parametrize("seed", [None, 1])
+    def test_play(self, seed: int | None) -> None:
+        """A move as text adds its actions and cards; each action is undone by itself."""
+        start = ss.position(["e4 d0", "m3"], seed=seed)
+        record, steps = ss.Record(start).play("grow d0 e4")
+        assert (record, [step.action for step in steps]) == (ss.Record(start, record.actions), list(record.actions))
+        assert record.undo().undo().undo() == ss.Record(start)
+        drawn, steps = record.play("end")
+        assert len(drawn.actions) == len(record.actions) + len(steps)
+        with pytest.raises(ss.ParseError):
+            record.play("dance")
+
+    def test_cards_due_need_of(self) -> None:
+        """A seed that has cards to reveal at the start is not a defect of the end of the record."""
+        due = ss.with_seed(ss.new_game(2, starting_types=("ember", "dew")), 7)
+        with pytest.raises(ss.SlimeStackError, match=r"use Record\.of\(start\)"):
+            ss.Record(due)
+
+    def test_text_for_people(self) -> None:
+        """A record and a step are printed in words."""
+        record, (step,) = ss.Record(ss.new_game(["Ann", "Ben"])).push(ss.PickType(ss.SlimeType.EMBER))
+        assert str(record) == "Ann, Ben: 1 action, round 1. Ben picks a starting type."
+        assert str(step) == "Ann: pick ember"
+        (*_, last) = ss.steps(ss.position(["e4", "m3"], actions_left=0), ss.EndTurn())
+        line, fact = str(last).splitlines()
+        assert (line, "P1's turn begins" in fact) == ("P0: end", True)
+
     def test_seed_turns_up_the_cards(self) -> None:
         """With a seed an action brings its cards along, and each is an action of the record."""
         record = push(ss.Record(ss.with_seed(TABLE, 1)), "draw")

@@ -22,15 +22,29 @@ from slimestack.table.table import RecordingTable, Table, copy_table, values
 
 @attrs.frozen
 class Step:
-    """One thing that happened: who acted, with what action or outcome, the state after it, and the facts.
+    """One thing that happened in a game.
 
-    ``facts`` are what followed by rule, in order.
+    ``actor`` is who acted: a seat number from 0, or :data:`slimestack.CHANCE` for a card. ``action`` is the action, or
+    the outcome of chance. ``state`` is the state after it. ``facts`` are what followed by rule, in order.
+    ``str(step)`` gives the step in words; with the state before it, :func:`slimestack.words.narrate` gives more.
+
+    >>> import slimestack as ss
+    >>> (step,) = ss.steps(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e0 e4"))
+    >>> step.actor, step.facts, ss.swarm_text(step.state.swarms[0])
+    (0, (), 'e5')
+    >>> print(step)
+    P0: combine e0 e4
     """
 
     actor: Actor
     action: Action
     state: State
     facts: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from slimestack.words.narration import step_text
+
+        return step_text(self)
 
 
 def start(game: Game) -> State:

@@ -108,7 +108,7 @@ class Headers:
         if not self.states:
             return None
         record = Record(self.states[0], comments=(), **self.record_fields)  # type: ignore[arg-type]
-        return record.with_moves(self.actions, self.states[1:], self.comments)
+        return record._with_moves(self.actions, self.states[1:], self.comments)
 
     # --- headers
 

@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from slimestack.chance import SeedStream
+from slimestack.composites import play
 from slimestack.engine import Actor, Step, apply, settle, steps
 from slimestack.engine import result as result_of
 from slimestack.engine.asking import actor
@@ -86,13 +87,18 @@ class Record:
     takes back what a card has shown. ``seal`` is the hash of the seed, and ``seed`` the seed itself once it is
     revealed.
 
+    ``str(record)`` says where the game stands.
+
     :raises IllegalAction: when the rules forbid one of the actions
-    :raises InvalidValue: for a field that cannot be
+    :raises InvalidValue: for a field that is not possible, and for a start at which the seed has cards to reveal: use
+        :meth:`Record.of` there
 
     >>> import slimestack as ss
-    >>> record = Record(ss.position(["e4 e0", "m3"])).with_actions(ss.parse_action("combine e0 e4"))
+    >>> record = ss.Record(ss.position(["e4 e0", "m3"])).with_actions(ss.parse_action("combine e0 e4"))
     >>> record, record.undo().state == record.start
     (<Record: 2 players, 1 action, round 2, Turn>, True)
+    >>> print(record)
+    P0, P1: 1 action, round 2. P0's turn.
     """
 
     start: State = attrs.field(validator=isa(State))
@@ -116,6 +122,14 @@ class Record:
         n, state = len(self.actions), self.state
         return (f"<Record: {state.game.players} players, {n} action{'' if n == 1 else 's'}, "
                 f"round {state.round}, {type(state.pending).__name__}>")  # fmt: skip
+
+    def __str__(self) -> str:
+        from slimestack.words.phases import pending
+        from slimestack.words.text import count, sentence
+
+        state = self.state
+        moment = sentence(pending(state))
+        return f"{', '.join(state.names)}: {count(len(self.actions), 'action')}, round {state.round}. {moment}"
 
     @classmethod
     def of(cls, start: State, *, date: dt.date | None = None, real: bool = False, sealed: bool = False) -> Record:
@@ -179,8 +193,27 @@ class Record:
         >>> str(step.action), ss.swarm_text(record.state.swarms[0])
         ('combine e0 e4', 'e5')
         """
-        taken = steps(self.state, action)
-        return self.with_moves([step.action for step in taken], [step.state for step in taken]), taken
+        return self._with_steps(steps(self.state, action))
+
+    def play(self, text: str) -> tuple[Record, tuple[Step, ...]]:
+        """The record after a move written as text, as :func:`slimestack.play` plays it, and the steps of the move.
+
+        A composite move adds several actions, and each of them is undone by itself: after ``grow d0 e4``, three calls
+        of :meth:`undo` lead back.
+
+        :raises ParseError: when the text is not a move
+        :raises IllegalAction: when the rules forbid one of its actions
+
+        >>> import slimestack as ss
+        >>> record, steps = ss.Record(ss.position(["e4 d0", "m3"])).play("grow d0 e4")
+        >>> len(steps), ss.swarm_text(record.state.swarms[0]), ss.swarm_text(record.undo().state.swarms[0])
+        (3, 'e5 d1', 'e4 d1')
+        """
+        return self._with_steps(play(self.state, text))
+
+    def _with_steps(self, taken: tuple[Step, ...]) -> tuple[Record, tuple[Step, ...]]:
+        """The record with these steps, and the steps."""
+        return self._with_moves([step.action for step in taken], [step.state for step in taken]), taken
 
     def with_actions(self, *actions: Action) -> Record:
         """The record with more actions, each with the cards that its seed reveals for it.
@@ -192,7 +225,7 @@ class Record:
             record, _ = record.push(action)
         return record
 
-    def with_moves(
+    def _with_moves(
         self, actions: Sequence[Action], states: Sequence[State], comments: Sequence[tuple[int, str]] = ()
     ) -> Record:
         """The record with more actions and the states to which they led; nothing is checked."""
@@ -281,7 +314,7 @@ def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
             raise InvalidValue(defect("other_card_from_seed", action=action, expected=step.action))
         states.append(step.state)
     if due:
-        raise InvalidValue(defect("cards_missing_at_end"))
+        raise InvalidValue(defect("cards_missing_at_end") if actions else defect("cards_missing_at_start"))
     return tuple(states)
 
 

@@ -181,4 +181,5 @@ def games(
 def _games(draw: st.DrawFn, starts: st.SearchStrategy[ss.State]) -> ss.Record:
     start = draw(starts)
     steps = list(play(start, draw(policies())))
-    return ss.Record(start).with_moves([step.action for step in steps], [step.after for step in steps])
+    actions, states = [step.action for step in steps], [step.after for step in steps]
+    return ss.Record(start)._with_moves(actions, states)  # noqa: SLF001  # the players have checked them

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from slimestack.engine import Step, legal_actions
+from slimestack.engine import CHANCE, Step, legal_actions
 from slimestack.errors import InvalidValue, defect
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST
@@ -20,7 +20,7 @@ from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, effect_of_others, lasting, parts
 from slimestack.words.changes import drawn, loss, slime_change
-from slimestack.words.text import Line, article, capital, count, players, with_tier
+from slimestack.words.text import Line, article, capital, count, joined, players, with_tier
 
 
 def narrate(before: State, step: Step) -> tuple[str, ...]:
@@ -49,6 +49,17 @@ def narration_lines(before: State, steps: Iterable[Step]) -> Iterator[Line]:
         if after.round > before.round:
             yield Line(f"Round {after.round} begins.", "title")
         before = after
+
+
+def step_text(step: Step) -> str:
+    """A step without the state before it: who acted, the action as it is typed, and a line for each fact.
+
+    >>> import slimestack as ss
+    >>> print(step_text(ss.steps(ss.position(["e4", "m3"], deck="e1"), ss.parse_action("draw"))[0]))
+    P0: draw
+    """
+    actor = "chance" if step.actor is CHANCE else step.state.game.name(step.actor)
+    return joined([Line(f"{actor}: {step.action}"), *fact_lines(step.state, step.facts)])
 
 
 def _step(before: State, step: Step) -> Line:
