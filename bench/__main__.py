@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from random import Random
 
 from bench import formats, length, loading, memory, report
-from bench.engines import LONGEST, OTHERS, POLICIES, MissingEngineError, slimestack
-from bench.figures import Figures, as_data
+from bench.engines import OTHERS, POLICIES, MissingEngineError, slimestack
+from bench.figures import Figures
 from bench.kinds import Kinds
 from bench.playouts import Contender, Tally, play_round
 
@@ -30,15 +29,12 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=7, help="rounds, all engines in each (default: 7)")
     parser.add_argument("--seconds", type=float, default=1.0, help="seconds of each engine in a round (default: 1)")
     parser.add_argument(
-        "--longest", type=int, default=LONGEST, help=f"decisions after which a playout is cut off (default: {LONGEST})"
-    )
-    parser.add_argument(
         "--only", nargs="+", choices=MEASURES, metavar="WHAT",
         help=f"measure only these: {', '.join(MEASURES)}; an engine is measured beside slimestack",
     )  # fmt: skip
     given = parser.parse_args(argv)
-    if given.rounds < 1 or not given.seconds > 0 or given.longest < 1:
-        parser.error("there is at least one round, of more than no seconds, and one decision in a playout")
+    if given.rounds < 1 or not given.seconds > 0:
+        parser.error("there is at least one round, of more than no seconds")
     return given
 
 
@@ -48,7 +44,7 @@ def _played(figures: Figures, wanted: Collection[str]) -> None:
     others = {name: engine(rng) for name, engine in OTHERS.items() if name in wanted}
     if others or "slimestack" in wanted:
         engines = {policy: slimestack(policy, rng) for policy in POLICIES} | others
-        figures.contenders = {name: Contender(engine, figures.longest) for name, engine in engines.items()}
+        figures.contenders = {name: Contender(engine) for name, engine in engines.items()}
     if "kinds" in wanted:
         figures.kinds = {policy: Kinds(policy, rng) for policy in POLICIES}
     for contender in figures.contenders.values():
@@ -68,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the benchmark; 2 when an engine to measure against is missing."""
     given = _arguments(argv)
     wanted = given.only or MEASURES
-    figures = Figures(given.rounds, given.seconds, given.longest)
+    figures = Figures(given.rounds, given.seconds)
     try:
         _played(figures, wanted)
     except MissingEngineError as error:
@@ -82,12 +78,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         figures.length = length.measure(GAMES_FOR_LENGTH)
     if "formats" in wanted:
         figures.formats = formats.measure()
-    data = as_data(figures)
-    print(report.as_text(data), end="")
-    if given.only is None and given.rounds >= LEAST_ROUNDS and given.longest == LONGEST:
+    print(report.as_text(figures), end="")
+    if given.only is None and given.rounds >= LEAST_ROUNDS:
         GENERATED.mkdir(exist_ok=True)
-        (GENERATED / "performance.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-        (GENERATED / "performance.rst").write_text(report.as_rst(data), encoding="utf-8")
+        (GENERATED / "performance.rst").write_text(report.as_rst(figures), encoding="utf-8")
     else:
         print(f"\nThe tables of the documentation stay: they take a plain run of {LEAST_ROUNDS} rounds or more.")
     return 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from random import Random
 from typing import Any, TypeAlias
 
@@ -221,11 +221,3 @@ OTHERS: dict[str, Callable[[Random], Engine]] = {
     "catanatron": catanatron,
     "pokerkit": pokerkit,
 }
-
-
-def installed_version(package: str) -> str:
-    """The version of a package, or that it is missing."""
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"

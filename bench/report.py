@@ -2,132 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+import platform
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from operator import attrgetter
+from pathlib import Path
 
+from bench.engines import LONGEST, POLICIES
+from bench.figures import Figures, targets
+from bench.kinds import KindCost, Kinds, by_kind
+from bench.memory import GAMES_FOR_MEMOS
+from bench.playouts import Spread
+
+PACKAGES = ("slimestack", "attrs", "chess", "open-spiel", "catanatron", "pokerkit")
 Row = Sequence[str]
 
 
-def spread(figure: dict[str, float], digits: int = 1) -> str:
+def spread(figure: Spread, digits: int = 1) -> str:
     """A median with its least and most, such as ``"5.8 (5.6-5.9)"``."""
-    low, middle, high = (f"{figure[part]:,.{digits}f}" for part in ("low", "median", "high"))
-    return f"{middle} ({low}-{high})"
+    return f"{figure.median:,.{digits}f} ({figure.low:,.{digits}f}-{figure.high:,.{digits}f})"
 
 
-def playout_rows(data: dict[str, Any]) -> list[Row]:
+def playout_rows(figures: Figures) -> list[Row]:
     """Each engine: how fast, what a decision is like there."""
     rows: list[Row] = [("engine", "decisions/s", "legal actions", "forced", "playouts/s", "decisions a playout")]
     rows += [
         (
-            f"{row['name']} {row['version']}",
-            spread(row["decisions_per_second"], 0),
-            f"{row['legal_actions_per_decision']:.1f}",
-            f"{row['forced_share']:.0%}",
-            spread(row["playouts_per_second"]),
-            f"{row['decisions_per_playout']:.0f}",
+            f"{one.engine.name} {one.engine.version}",
+            spread(one.spread(attrgetter("decisions_per_second")), 0),
+            f"{one.over_all(attrgetter('listed'), attrgetter('decisions')):.1f}",
+            f"{one.over_all(attrgetter('forced'), attrgetter('decisions')):.0%}",
+            spread(one.spread(attrgetter("playouts_per_second"))),
+            f"{one.over_all(attrgetter('decisions'), attrgetter('begun')):.0f}",
         )
-        for row in data["playouts"].values()
+        for one in figures.contenders.values()
     ]
     return rows
 
 
-def ratio_rows(data: dict[str, Any]) -> list[Row]:
+def ratio_rows(figures: Figures) -> list[Row]:
     """How many times each other engine's decisions per second slimestack's are."""
     rows: list[Row] = [("slimestack against", "uniform", "crowded", "uniform, whole loop", "crowded, whole loop")]
-    columns = [data[key][policy] for key in ("ratios", "ratios_in_the_loop") for policy in ("uniform", "crowded")]
-    names = {other: data["playouts"][other]["name"] for other in columns[0]}
+    columns = [figures.ratios(policy, loop=loop) for loop in (False, True) for policy in POLICIES]
+    names = {other: figures.contenders[other].engine.name for other in columns[0]}
     return rows + [(name, *(spread(column[other], 2) for column in columns)) for other, name in names.items()]
 
 
-def kind_rows(data: dict[str, Any], part: str, head: str) -> list[Row]:
+def kind_rows(figures: Figures, part: Callable[[Kinds], list[KindCost]], head: str) -> list[Row]:
     """Microseconds by kind, for both policies."""
-    costs: dict[str, dict[str, dict[str, Any]]] = {}
-    for policy, kinds in data["kinds"].items():
-        for cost in kinds[part]:
-            costs.setdefault(cost["kind"], {})[policy] = cost
+    costs: dict[str, dict[str, KindCost]] = {}
+    for policy, kinds in figures.kinds.items():
+        for cost in part(kinds):
+            costs.setdefault(cost.kind, {})[policy] = cost
     rows: list[Row] = [(head, "uniform: share", "µs each", "crowded: share", "µs each")]
     for kind, by_policy in costs.items():
         cells: list[str] = []
-        for policy in data["kinds"]:
-            cost = by_policy.get(policy)
-            cells += (f"{cost['share']:.1%}", spread(cost["microseconds"], 2)) if cost else ("-", "-")
+        for policy in figures.kinds:
+            found = by_policy.get(policy)
+            cells += (f"{found.share:.1%}", spread(found.microseconds, 2)) if found else ("-", "-")
         rows.append((kind, *cells))
     return rows
 
 
-def other_rows(data: dict[str, Any]) -> list[Row]:
+def other_rows(figures: Figures) -> list[Row]:
     """What a state keeps, how long loading takes, whether long games cost more."""
     rows: list[Row] = [("what", "figure")]
-    for policy, kept in data["bytes_per_state"].items():
-        rows.append((f"bytes that a kept state holds, its list included, {policy}", spread(kept, 0)))
-    for policy, held in data["bytes_in_memos"].items():
-        rows.append((f"MB in all memos after {data['games_for_memos']} games, {policy}", f"{held / 1e6:.1f}"))
-    for policy, kinds in data["kinds"].items():
-        rows.append((f"Slimes in a Swarm, {policy}", f"{kinds['slimes_per_swarm']:.1f}"))
-    if "loading_milliseconds" in data:
-        loading = data["loading_milliseconds"]
-        rows.append(("a bare interpreter, ms", f"{loading['bare']:.1f}"))
-        for way, took in loading["over_bare"].items():
-            heavy = ", ".join(loading["heavy"][way])
+    for policy, kept in figures.memory.items():
+        held = spread(Spread.of(game.bytes_per_state for game in kept), 0)
+        rows.append((f"bytes that a kept state holds, its list included, {policy}", held))
+    for policy, kept in figures.memory.items():
+        memos = f"{kept[0].bytes_in_memos / 1e6:.1f}"
+        rows.append((f"MB in all memos after {GAMES_FOR_MEMOS} games, {policy}", memos))
+    for policy, kinds in figures.kinds.items():
+        rows.append((f"Slimes in a Swarm, {policy}", f"{kinds.slimes_per_swarm:.1f}"))
+    if figures.loading is not None:
+        rows.append(("a bare interpreter, ms", f"{figures.loading.bare:.1f}"))
+        for way, took in figures.loading.over_bare.items():
+            heavy = ", ".join(figures.loading.heavy[way])
             rows.append((f"{way}, ms over that", f"{took:.1f}" + (f" (brings along {heavy})" if heavy else "")))
-    if "game_length" in data:
-        length = data["game_length"]
-        figure = f"{length['first']:.2f} µs then {length['last']:.2f} µs: {length['ratio']:.2f} times"
+    if figures.length is not None:
+        length = figures.length
+        figure = f"{length.first:.2f} µs then {length.last:.2f} µs: {length.ratio:.2f} times"
         rows.append(("like decisions in the first and the last third of a game", figure))
     return rows
 
 
-def format_rows(data: dict[str, Any]) -> list[Row]:
+def format_rows(figures: Figures) -> list[Row]:
     """What reading, writing and judging take."""
-    rows = [(timing["what"], f"{timing['microseconds']:,.0f}") for timing in data.get("formats", ())]
-    return [("what", "µs"), *rows]
+    return [("what", "µs"), *((timing.what, f"{timing.microseconds:,.0f}") for timing in figures.formats)]
 
 
-def target_rows(data: dict[str, Any]) -> list[Row]:
+def target_rows(figures: Figures) -> list[Row]:
     """What was to be reached, and what was."""
     rows: list[Row] = [("target", "limit", "got", "reached")]
-    for target in data["targets"]:
-        sign = ">=" if target["at_least"] else "<="
-        limit = f"{sign} {target['limit']:g} {target['unit']}".rstrip()
-        rows.append((target["what"], limit, f"{target['got']:,.2f}", "yes" if target["reached"] else "NO"))
+    for target in targets(figures):
+        limit = f"{'>=' if target.at_least else '<='} {target.limit:g} {target.unit}"
+        rows.append((target.what, limit, f"{target.got:,.2f}", "yes" if target.reached else "NO"))
     return rows
 
 
-def tables(data: dict[str, Any]) -> list[tuple[str, list[Row]]]:
+def tables(figures: Figures) -> list[tuple[str, list[Row]]]:
     """Every table that has a row, with its title."""
     all_tables = [
-        ("Decisions per second", playout_rows(data)),
-        ("How many times as fast", ratio_rows(data)),
-        ("``apply`` by kind of action", kind_rows(data, "apply_microseconds", "action")),
-        ("``legal_actions`` by pending", kind_rows(data, "legal_actions_microseconds", "pending")),
-        ("Memory, loading, long games", other_rows(data)),
-        ("Reading, writing, judging", format_rows(data)),
-        ("Targets", target_rows(data)),
+        ("Decisions per second", playout_rows(figures)),
+        ("How many times as fast", ratio_rows(figures)),
+        ("``apply`` by kind of action", kind_rows(figures, lambda kinds: by_kind(kinds.applied), "action")),
+        ("``legal_actions`` by pending", kind_rows(figures, lambda kinds: by_kind(kinds.listed), "pending")),
+        ("Memory, loading, long games", other_rows(figures)),
+        ("Reading, writing, judging", format_rows(figures)),
+        ("Targets", target_rows(figures)),
     ]
     return [(title, rows) for title, rows in all_tables if len(rows) > 1]
 
 
-def _about(data: dict[str, Any]) -> list[str]:
-    settings = data["settings"]
-    versions = ", ".join(f"{package} {version}" for package, version in data["versions"].items())
+def _cpu_model() -> str:
+    """The processor, as far as the system says."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return named[0] if named else platform.processor() or platform.machine()
+
+
+def _installed(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _about(figures: Figures) -> list[str]:
+    versions = ", ".join(f"{package} {_installed(package)}" for package in PACKAGES)
     made = (
-        f"Made on {data['date']} by ``{data['made_by']}``: {data['python']} on {data['cpu']}; {versions}. "
-        f"Medians of {settings['rounds']} rounds of {settings['seconds_per_round']:g} s for each engine, "
+        f"Made on {datetime.now(UTC).date().isoformat()} by ``python -m bench``: "
+        f"{platform.python_implementation()} {platform.python_version()} on {_cpu_model()}; {versions}. "
+        f"Medians of {figures.rounds} rounds of {figures.seconds:g} s for each engine, "
         "all in one process and in turns; the least and the most in brackets."
     )
     how = (
         "A decision is a new state and the full list of what is legal there, with the cards or dice in "
         "between. Choosing the move and setting up a game are not timed; *whole loop* has them too. All play at "
-        f"random from their first position, for {settings['longest_playout']} decisions at most. Crowded is "
+        f"random from their first position, for {LONGEST} decisions at most. Crowded is "
         "slimestack without Combine or Mutate unless nothing else is legal: Swarms grow, and lists with them."
     )
-    return [made, how] if data["playouts"] else [made]
+    return [made, how] if figures.contenders else [made]
 
 
-def as_text(data: dict[str, Any]) -> str:
+def as_text(figures: Figures) -> str:
     """All tables for a terminal."""
-    parts = [paragraph.replace("``", "").replace("*", "") for paragraph in _about(data)]
-    for title, rows in tables(data):
+    parts = [paragraph.replace("``", "").replace("*", "") for paragraph in _about(figures)]
+    for title, rows in tables(figures):
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
         parts.append("\n".join([title.replace("``", ""), *(f"  {line}" for line in lines)]))
@@ -141,7 +165,7 @@ def _list_table(title: str, rows: Iterable[Row]) -> str:
     return "\n".join(lines)
 
 
-def as_rst(data: dict[str, Any]) -> str:
+def as_rst(figures: Figures) -> str:
     """All tables for the documentation to include."""
-    parts = [_list_table(title, rows) for title, rows in tables(data)]
-    return "\n\n".join([".. Written by the benchmark; do not edit.", *_about(data), *parts]) + "\n"
+    parts = [_list_table(title, rows) for title, rows in tables(figures)]
+    return "\n\n".join([".. Written by the benchmark; do not edit.", *_about(figures), *parts]) + "\n"
