@@ -19,14 +19,12 @@ from mutation.mutants import HOME, Mutant, module_of, modules, mutants, source_o
 from mutation.results import ROOT, Results, equivalent, figures, mended, total, write
 from mutation.running import Driver
 
-FAST = (
+TESTS = (
     "rules", "table", "rulebook", "test_engine.py", "test_games.py", "test_expand.py", "test_errors.py",
     "test_position.py", "test_position_defects.py", "test_ripple_places.py", "test_editions.py",
     "test_edition_checks.py", "disputes/test_scenario.py", "formats/test_notation.py", "kit/test_invariants.py",
 )  # fmt: skip
 """The tests by clause, which kill most mutants in milliseconds."""
-SLOW = ("properties", "golden", "perft", "exhaustive/test_walks.py")
-"""The tests of whole games, which are run for what survives the others."""
 
 
 def main() -> int:
@@ -38,7 +36,7 @@ def main() -> int:
     every = [mutant for there in found.values() for mutant in there]
     results, listed = Results(), equivalent()
     work = [mutant for mutant in every if _is_due(mutant, results, options.again, listed)]
-    if work and not options.report:
+    if work:
         _try(work, results, options)
     surviving = [mutant.name for mutant in every if results.survived(mutant) and mutant.name not in listed]
     about = {name: why for name, why in listed.items() if module_of(name) in found}
@@ -56,11 +54,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("name", nargs="*", help="the modules, or the packages of them")
     parser.add_argument("--changed", action="store_true", help="the modules that differ from the last commit")
     parser.add_argument("--again", action="store_true", help="try the survivors again that are not listed")
-    parser.add_argument("--slow", action="store_true", help="with the tests of whole games")
     parser.add_argument("--cap", type=float, default=10, help="the most seconds of tests for one mutant")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
-    parser.add_argument("--report", action="store_true", help="try nothing, report what is known")
     parser.add_argument("--remake", action="store_true", help="write the figures for the docs")
     options = parser.parse_args()
     if options.remake and (options.name or options.changed):
@@ -69,8 +64,8 @@ def _options() -> argparse.Namespace:
 
 
 def _try(work: Sequence[Mutant], results: Results, given: argparse.Namespace) -> None:
-    paths = [str(ROOT / "tests" / name) for name in (FAST + SLOW if given.slow else FAST)]
-    driver = Driver(work, results, given.jobs, given.cap, given.minutes)
+    paths = [str(ROOT / "tests" / name) for name in TESTS]
+    driver = Driver(work, results, given.cap, given.minutes)
     options = ["-q", "-p", "no:cacheprovider", "--no-header", "-m", "not proof"]
     pytest.main([*options, f"--rootdir={ROOT}", "-c", str(ROOT / "pyproject.toml"), *paths], plugins=[driver])
 

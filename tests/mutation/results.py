@@ -110,10 +110,7 @@ def total(found: Iterable[Figures]) -> Figures:
 
 
 def write(found: dict[str, Figures], folder: Path = GENERATED) -> None:
-    """Write the figures down for the docs, by module as JSON, by package as a table."""
-    whole = attrs.asdict(total(found.values()))
-    data = {"total": whole, "modules": {name: attrs.asdict(one) for name, one in found.items()}}
-    (folder / "mutation.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    """Write the figures down for the docs, by package."""
     packages: dict[str, list[Figures]] = {}
     for name, one in found.items():
         packages.setdefault(".".join(name.split(".")[:2]), []).append(one)

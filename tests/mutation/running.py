@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -33,6 +33,9 @@ MEMORY = 6 << 30
 """How many bytes a mutant may have; some would take all there are."""
 SLACK = 3.0
 """How many seconds a test may take beyond ten times what it should."""
+Report: TypeAlias = dict[str, Any]
+Work: TypeAlias = Callable[[Callable[[Report], None]], None]
+"""What a fork does; it is handed the function that sends a report."""
 
 
 @attrs.frozen
@@ -46,8 +49,8 @@ class Known:
 class Driver:
     """The plugin that runs mutants instead of tests."""
 
-    def __init__(self, mutants: Sequence[Mutant], results: Results, jobs: int, cap: float, minutes: float) -> None:
-        self._mutants, self._results, self._jobs, self._cap = mutants, results, jobs, cap
+    def __init__(self, mutants: Sequence[Mutant], results: Results, cap: float, minutes: float) -> None:
+        self._mutants, self._results, self._cap = mutants, results, cap
         self._until = time.monotonic() + 60 * minutes
         self._kills: dict[tuple[str, str], int] = defaultdict(int)
 
@@ -63,7 +66,7 @@ class Driver:
                 by_function[name].append(item)
         gc.freeze()
         work = (self._attempt(one, by_function.get(one.place.name, items), known, loaded) for one in self._mutants)
-        for mutant, report, seconds in forked(work, self._jobs, self._until):
+        for mutant, report, seconds in forked(work, self._until):
             if "by" not in report:
                 continue  # it could not be put in its place, which has been said
             tried = Tried(mutant.name, mutant.digest, report["by"], self._cap, round(seconds, 2))
@@ -77,7 +80,7 @@ class Driver:
 
     def _attempt(
         self, mutant: Mutant, items: list[pytest.Item], known: dict[str, Known], loaded: Loaded
-    ) -> tuple[Mutant, Callable[[Callable[[dict[str, str]], None]], None]]:
+    ) -> tuple[Mutant, Work]:
         """What the fork does: it reports the test that it is about to run, and in the end whether one failed."""
         module = mutant.place.module
         home = f"test_{module.rpartition('.')[2]}"
@@ -87,7 +90,7 @@ class Driver:
             likely = 10 * (item.path.stem == home) + min(20, self._kills[module, item.path.name])
             return known[item.nodeid].seconds / (1 + likely + 50 * self._kills[module, item.nodeid])
 
-        def run(send: Callable[[dict[str, str]], None]) -> None:
+        def run(send: Callable[[Report], None]) -> None:
             loaded.swap(mutant)
             left = self._cap
             for item in sorted(items, key=cost):
@@ -115,7 +118,7 @@ def known_tests(items: Sequence[pytest.Item], loaded: Loaded) -> dict[str, Known
         digest = sha256(path.read_bytes()).hexdigest()
         if kept.get(str(path), {}).get("digest") != digest:
             work.append(((str(path), digest), _watching(there, names, loaded)))
-    for (path_, digest), report, seconds in forked(iter(work), 1):
+    for (path_, digest), report, seconds in forked(work):
         print(f"{path_}: {len(report)} tests, {seconds:.0f} s", flush=True)  # noqa: T201
         kept[path_] = {"digest": digest, "tests": report}
         MAP.parent.mkdir(parents=True, exist_ok=True)
@@ -130,7 +133,7 @@ def known_tests(items: Sequence[pytest.Item], loaded: Loaded) -> dict[str, Known
 def failing_tests(items: Sequence[pytest.Item], known: dict[str, Known]) -> list[str]:
     """The tests that fail though nothing is changed: they prove nothing."""
 
-    def run(send: Callable[[dict[str, Any]], None]) -> None:
+    def run(send: Callable[[Report], None]) -> None:
         found: list[str] = []
         for item in items:
             if not passes(item, 10 * known[item.nodeid].seconds + SLACK):
@@ -138,7 +141,7 @@ def failing_tests(items: Sequence[pytest.Item], known: dict[str, Known]) -> list
                 found.append(item.nodeid)
         send({"failing": found})
 
-    ((_, report, _),) = forked([("the tests as they are", run)], 1)
+    ((_, report, _),) = forked([("the tests as they are", run)])
     failing: list[str] = report["failing"]
     return failing
 
@@ -147,10 +150,8 @@ def _name(code: CodeType, module: str) -> str:
     return f"{module.removeprefix(HOME + '.')}.{code.co_qualname.partition('.<locals>')[0]}"
 
 
-def _watching(
-    items: list[pytest.Item], names: dict[int, str], loaded: Loaded
-) -> Callable[[Callable[[dict[str, Any]], None]], None]:
-    def run(send: Callable[[dict[str, Any]], None]) -> None:
+def _watching(items: list[pytest.Item], names: dict[int, str], loaded: Loaded) -> Work:
+    def run(send: Callable[[Report], None]) -> None:
         found: dict[str, Any] = {}
         for item in items:
             seen: set[str] = set()
@@ -185,43 +186,30 @@ def passes(item: pytest.Item, seconds: float) -> bool:
     return len(reports) == 3 and all(report.passed for report in reports)
 
 
-def forked(
-    work: Iterator[tuple[Any, Callable[[Callable[[dict[str, Any]], None]], None]]] | Iterable[Any],
-    jobs: int,
-    until: float = float("inf"),
-) -> Iterator[tuple[Any, dict[str, Any], float]]:
+def forked(work: Iterable[tuple[Any, Work]], until: float = float("inf")) -> Iterator[tuple[Any, Report, float]]:
     """Each piece of work, done in a fork: what it was, what it reported last, and the seconds that it took."""
-    under_way: dict[int, tuple[Any, float]] = {}
-    pieces = iter(work)
     with tempfile.TemporaryDirectory() as folder:
-
-        def place(child: int) -> Path:
-            return Path(folder, str(child))
-
-        while True:
-            while len(under_way) < jobs and time.monotonic() < until:
-                piece = next(pieces, None)
-                if piece is None:
-                    break
-                child = os.fork()
-                if not child:
-                    _do(piece[1], place(os.getpid()))
-                under_way[child] = piece[0], time.monotonic()
-            if not under_way:
+        path = Path(folder, "report.json")
+        for what, run in work:
+            if time.monotonic() >= until:
                 return
-            child, _ = os.wait()
-            what, begun = under_way.pop(child)
-            report = json.loads(place(child).read_text(encoding="utf-8")) if place(child).exists() else {}
+            path.unlink(missing_ok=True)
+            begun = time.monotonic()
+            child = os.fork()
+            if not child:
+                _do(run, path)
+            os.waitpid(child, 0)
+            report = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
             yield what, report, time.monotonic() - begun
 
 
-def _do(run: Callable[[Callable[[dict[str, Any]], None]], None], path: Path) -> None:
+def _do(run: Work, path: Path) -> None:
     """Do it and leave, whatever happens."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
-    def send(report: dict[str, Any]) -> None:
+    def send(report: Report) -> None:
         path.write_text(json.dumps(report), encoding="utf-8")
 
     try:

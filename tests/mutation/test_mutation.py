@@ -64,7 +64,7 @@ def test_a_mutant_takes_effect_in_its_fork_alone() -> None:
         send({"left": left()})
 
     assert left() == 2
-    ((_, report, _),) = forked([(mutant, grown)], 1)
+    ((_, report, _),) = forked([(mutant, grown)])
     assert report == {"left": 0}
     assert left() == 2
 
@@ -76,7 +76,7 @@ def test_the_last_report() -> None:
         send({"by": "a test"})
         os.kill(os.getpid(), signal.SIGPROF)
 
-    found = {what: report for what, report, _ in forked([("a mutant", loop), ("another", loop)], 2)}
+    found = {what: report for what, report, _ in forked([("a mutant", loop), ("another", loop)])}
     assert found == {"a mutant": {"by": "a test"}, "another": {"by": "a test"}}
 
 
