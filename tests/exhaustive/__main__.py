@@ -1,6 +1,6 @@
 """``PYTHONPATH=tests python -m exhaustive``: walk the small games that the tests walk, and show their figures.
 
-With names it walks those games, with ``--scope`` others than the daily ones. ``--most`` bounds the states of one game.
+With names it walks those games, with ``--scope proof`` the larger ones.
 ``--remake`` writes down the figures of the daily games and of the proof, or with names of those games.
 """
 
@@ -16,16 +16,15 @@ from exhaustive.reach import reached, reaches
 from exhaustive.walking import Figures
 from exhaustive.watching import walked
 
-MOST = 4_000_000
-"""How many states a walk may have by default; they take some kilobytes each."""
+MOST = 400_000
+"""How many states a game may have; all together have a million."""
 
 
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="exhaustive", description=__doc__)
     parser.add_argument("name", nargs="*", help="the games to walk")
-    parser.add_argument("--scope", choices=["daily", "proof", "long"], default="daily", help="the games to walk")
-    parser.add_argument("--most", type=int, default=MOST, help="how many states one game may have")
+    parser.add_argument("--scope", choices=["daily", "proof"], default="daily", help="the games to walk")
     parser.add_argument("--remake", action="store_true", help="write the figures down")
     parser.add_argument(
         "--remake-reach", action="store_true", help="write down only which clauses each daily game reaches"
@@ -43,16 +42,16 @@ def main() -> None:
     games = tuple(game for game in GAMES if game.name in options.name) or (
         kept if options.remake else of(options.scope)
     )
-    found = {game.name: _walked(game, options.most) for game in games}
+    found = {game.name: _walked(game) for game in games}
     if options.remake:
         known = {**(pinned() if options.name else {}), **found}
         HERE.write_text(text_of({game.name: known[game.name] for game in kept}), encoding="utf-8")
         TABLE.write_text(table_of(kept, known), encoding="utf-8")
 
 
-def _walked(game: Game, most: int) -> Figures:
+def _walked(game: Game) -> Figures:
     begun = time.monotonic()
-    found = walked(game, most, closely=game.scope == "daily")
+    found = walked(game, MOST, closely=game.scope == "daily")
     print(f"{game.name}: {found}, {time.monotonic() - begun:.1f} s", flush=True)  # noqa: T201
     return found
 

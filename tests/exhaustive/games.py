@@ -22,8 +22,8 @@ RITES = {
 }
 """The Rites of every small edition, each with its ME: some are met at once, one never."""
 
-Scope: TypeAlias = Literal["daily", "proof", "long"]
-"""When a game is walked: in every run of the tests, only in the proof, or only by name."""
+Scope: TypeAlias = Literal["daily", "proof"]
+"""When a game is walked: in every run of the tests, or only in the proof."""
 
 
 @attrs.frozen
@@ -193,12 +193,6 @@ GAMES = (
           row="two", scope="proof"),
     _game("splitting twice", "A Big of 7 over two rounds, with what it takes to Split it and grow again.",
           "e7 e0", "d0 e0", deck="e2 d1", discard="m1", supply=1, row="two", round=1, scope="proof"),
-    Game("smallest box for three", "The smallest box without growth, opened by three players.",
-         lambda: ss.new_game(3, edition=_barren(), rulings=ONE_ROUND), "long"),
-    _game("three at once",
-          "Three players, two of ten Ripples with every effect that happens at once, and a round after each.",
-          "e4 d0", "d1", "e0", edition=box(*ALL_AT_ONCE, kept=2), pending=ss.RevealingRipple(), deck="e1 d1", supply=2,
-          row="two", scope="long"),
 )  # fmt: skip
 """All small games."""
 

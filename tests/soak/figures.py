@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import platform
 from pathlib import Path
 from statistics import median
@@ -31,8 +30,8 @@ def growth(tally: Tally) -> int | None:
     return round(median(settled[-third:]) - median(settled[:third]))
 
 
-def put_together(kills: tuple[int, int, list[str]], tallies: list[Tally], arguments: dict[str, Any]) -> dict[str, Any]:
-    """All figures as they are written."""
+def put_together(kills: tuple[int, int, list[str]], tallies: list[Tally], minutes: float) -> dict[str, Any]:
+    """All figures of a soak of so many minutes."""
     grown = [growth(tally) for tally in tallies]
     known = [one for one in grown if one is not None]
     total = {
@@ -43,7 +42,7 @@ def put_together(kills: tuple[int, int, list[str]], tallies: list[Tally], argume
         "made": dt.datetime.now(dt.UTC).date().isoformat(),
         "library": ss.__version__,
         "python": platform.python_version(),
-        "arguments": arguments,
+        "minutes": minutes,
         "kills": {"games": kills[0], "kills": kills[1]},
         "games": {
             **total,
@@ -98,14 +97,13 @@ def as_rst(data: dict[str, Any]) -> str:
     lines = "\n".join(f"* {line}" for line in sentences(data))
     return (
         ".. Written by the soak; do not edit.\n\n"
-        f"Made on {data['made']} by ``python -m tests.soak`` in {data['arguments']['minutes']:g} "
+        f"Made on {data['made']} by ``python -m tests.soak`` in {data['minutes']:g} "
         f"minutes: CPython {data['python']}, slimestack {data['library']}; {len(data['faults'])} faults found.\n\n"
         f"{lines}\n"
     )
 
 
 def write(data: dict[str, Any], folder: Path = GENERATED) -> None:
-    """Write both files."""
+    """Write the figures down for the documentation."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "soak.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     (folder / "soak.rst").write_text(as_rst(data), encoding="utf-8")
