@@ -121,7 +121,9 @@ class TestPages:
         text = described(site / "rulebook" / "grow.html", "grow-3")
         (amount,) = [one for one in implementers() if one.name == "slimestack.rules.grow.amount"]
         assert rulebook.clause("GROW.3").text in text
-        assert "In the leaflet: Your Turn: Grow; Tiers; FAQ: How big is a Grow or a … Status: printed" in text
+        assert (
+            "In the leaflet: Your Turn: Grow; Tiers; FAQ: How big is a Grow or a … Status: the leaflet says it" in text
+        )
         assert "Same rule in: TIER.BIG.3" in text
         assert f"{amount.name}, src/slimestack/rules/grow.py, lines {amount.first} to {amount.last}" in text
 

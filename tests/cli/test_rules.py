@@ -67,6 +67,26 @@ def test_a_ruling_is_shown_whole(run: Run) -> None:
     assert "[combine_window = between_actions]" in out
 
 
+@pytest.mark.parametrize(
+    ("rule_id", "shown"),
+    [
+        ("GROW.3", "Status: the leaflet says it."),
+        ("GROW.5", "Status: only the FAQ says it."),
+        ("GROW.1", "Status: the leaflet says it; an icon is missing in our copy of the leaflet."),
+        ("DECK.2", "Status: the leaflet is silent."),
+        ("COMP.3", "Status: the leaflet says it; a part follows from other rules."),
+        ("RULING.GROW.1", "Question (it changes results in ordinary play): A token makes"),
+        ("RULING.TOKEN.2", "Question (a corner that real games reach; only if the supply is limited): What"),
+    ],
+)
+def test_codes_are_shown_in_words(run: Run, rule_id: str, shown: str) -> None:
+    """The status of a clause and the impact of a ruling are words for a player; JSON keeps the codes."""
+    assert shown in run("rules", rule_id).stdout
+    [entry] = json.loads(run("rules", rule_id, "--json").stdout)["entries"]
+    assert entry.get("status", ["printed"])[0] in {"printed", "gap"}
+    assert entry.get("impact", "H") in {"H", "M"}
+
+
 @pytest.mark.parametrize("rule_id", ["GOAL.1", "RULING.INFO.6", "PR.4", "X-9", "COMP.2", "RULING.TURN.8"])
 def test_every_kind_of_entry(run: Run, rule_id: str) -> None:
     """Whatever has an id can be looked up, with code or with why there is none."""

@@ -11,17 +11,13 @@ from typing import Any, TypeAlias
 import slimestack
 from slimestack import rulebook
 from slimestack.errors import UnknownId, defect
-from slimestack.rulebook import Clause, Conflict, Principle, Ruling, Switch
+from slimestack.rulebook import IMPACT_WORDS, Clause, Conflict, Impact, Principle, Ruling, Switch, status_words
 from slimestack.rulebook.code import Code, code_for
 
 Tests: TypeAlias = list[dict[str, Any]]
 """The marked tests of a run: name, ids, outcome, fact, the code that each executed, and values of switches."""
 KINDS = ("clause", "ruling", "principle", "conflict", "switch")
-IMPACTS = {
-    "H": "high: changes results in ordinary play",
-    "M": "middle: a corner that real games reach",
-    "L": "low: rare, or of interest to implementers only",
-}
+LEVELS: dict[Impact, str] = {"H": "high", "M": "middle", "L": "low"}
 _ID = re.compile(r"RULING\.[A-Z]+\.\d+|PR\.\d|X-\d+|[A-Z]+(?:\.[A-Z]+)?\.\d+[a-z]?\b")
 _QUOTED = re.compile(r"(`[^`]+`)")
 _KIND_OF = {Clause: "clause", Ruling: "ruling", Principle: "principle", Conflict: "conflict"}
@@ -99,7 +95,7 @@ def _clause(clause: Clause, tests: Tests | None) -> str:
     return _entry(
         prose(clause.text),
         ("In the leaflet", prose("; ".join(rulebook.places(clause))) or "not printed"),
-        ("Status", ", ".join(clause.status)),
+        ("Status", status_words(clause.status)),
         ("Note", prose(clause.note or "")),
         ("Same rule in", links(clause.repeats)),
         ("See also", links(clause.see)),
@@ -115,6 +111,7 @@ def _ruling(ruling: Ruling, tests: Tests | None) -> str:
         + (f' ``{ruling.switch} = "{reading.switch_value}"``' if reading.switch_value else "")
         for reading in ruling.readings
     ]
+    impact = f"{LEVELS[ruling.impact]}: {IMPACT_WORDS[ruling.impact]}"
     return _entry(
         f"*{prose(ruling.question)}*\n\n{prose(ruling.answer)}",
         ("Why", prose(ruling.why)),
@@ -122,7 +119,7 @@ def _ruling(ruling: Ruling, tests: Tests | None) -> str:
         *((note.title, prose(note.text)) for note in ruling.notes),
         ("Switch", f":rule:switch:`{ruling.switch}`" if ruling.switch else ""),
         ("Rejected switch", f"``{ruling.rejected_switch}``" if ruling.rejected_switch else ""),
-        ("Impact", IMPACTS[ruling.impact] + (f" ({ruling.impact_note})" if ruling.impact_note else "")),
+        ("Impact", impact + (f" ({ruling.impact_note})" if ruling.impact_note else "")),
         ("Principles", links(ruling.principles)),
         ("See also", links(ruling.see)),
         *_proof(ruling.id, ruling.no_code, tests),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from ruledomain.entries import links, numbers, prose
+from ruledomain.entries import LEVELS, links, numbers, prose
 from slimestack import rulebook
 from slimestack.rulebook import Chapter, LeafletPlace
 
@@ -22,8 +22,8 @@ Questions that groups of players may answer differently. Each is a field of :cla
 :func:`slimestack.new_game` and :func:`slimestack.position` take.
 """
 RULINGS = """
-Every question that the printed leaflet leaves open, by chapter. *Impact* says how much depends on the answer: high (H)
-changes results in ordinary play, middle (M) is a rare case of real games, low (L) is the rest.
+Every question that the printed leaflet leaves open, by chapter. *Impact* says how much depends on the answer: high
+changes results in ordinary play, middle is a corner that real games reach, low is the rest.
 """
 PAGE = f"""
 A citation names a place in the printed leaflet: a section, or a question of its FAQ. A place is named by its first
@@ -71,7 +71,7 @@ def _rulings() -> Iterator[str]:
                 (
                     links([one.id]),
                     prose(one.question),
-                    one.impact,
+                    LEVELS[one.impact],
                     f":rule:switch:`{one.switch}`" if one.switch else "",
                 )
                 for one in chapter.rulings

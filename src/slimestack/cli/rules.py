@@ -14,7 +14,7 @@ from slimestack import rulebook
 from slimestack.cli.arguments import json_option
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
-from slimestack.rulebook import Clause, Conflict, Entry, Principle, Ruling
+from slimestack.rulebook import IMPACT_WORDS, Clause, Conflict, Entry, Principle, Ruling, status_words
 from slimestack.rulebook.code import code_for
 from slimestack.rulebook.search import MAX_QUERY, search
 from slimestack.words import Line
@@ -23,11 +23,6 @@ from slimestack.words.text import count
 _ID = re.compile(r"(?i)\s*(?:[a-z]+\.)+\w+\s*|\s*x-\w+\s*")
 _LISTS = ("clauses", "rulings", "conflicts", "principles", "switches")
 NOTHING_FOUND = 1
-_IMPACTS = {
-    "H": "it changes results in ordinary play",
-    "M": "a corner that real games reach",
-    "L": "rare, or of interest to implementers only",
-}
 
 
 @click.command(short_help="Look up the rules: by chapter, by id, by word.")
@@ -169,7 +164,7 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
     yield Line(rulebook.cite(entry.id) if isinstance(entry, Clause | Conflict) else f"{entry.id}", "title")
     match entry:
         case Clause():
-            yield Line(f"Status in the leaflet: {', '.join(entry.status)}.", indent=2)
+            yield Line(f"Status: {status_words(entry.status)}.", indent=2)
             if entry.note:
                 yield Line(entry.note, indent=2)
         case Ruling():
@@ -186,7 +181,8 @@ def entry_lines(entry: Entry) -> Iterator[Line]:
 
 
 def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
-    yield Line(f"Question ({ruling.impact}: {_IMPACTS[ruling.impact]}): {ruling.question}", indent=2)
+    impact = "; ".join(filter(None, (IMPACT_WORDS[ruling.impact], ruling.impact_note)))
+    yield Line(f"Question ({impact}): {ruling.question}", indent=2)
     yield Line(f"Our answer: {ruling.answer}", indent=2)
     yield Line(f"Why: {ruling.why}", indent=2)
     for reading in ruling.readings:

@@ -8,12 +8,14 @@ the printed leaflet instead.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import Attribute, field, frozen
 from attrs.validators import and_, deep_iterable, ge, in_, instance_of, le, matches_re, min_len, optional
 
 __all__ = [
+    "IMPACT_WORDS",
     "LINES",
     "Chapter",
     "Clause",
@@ -29,6 +31,7 @@ __all__ = [
     "Status",
     "Switch",
     "SwitchValue",
+    "status_words",
 ]
 
 LINES = 175
@@ -59,6 +62,43 @@ Status: TypeAlias = Literal[
 mentions, were lost when the page was saved. ``definition``: it says what a word means. ``consequence``: it
 follows from other clauses. ``flavour``: it describes and has no effect. ``gap``: the leaflet is silent.
 """
+
+IMPACT_WORDS: Mapping[Impact, str] = {
+    "H": "it changes results in ordinary play",
+    "M": "a corner that real games reach",
+    "L": "rare, or of interest to programmers only",
+}
+"""Each impact in words, for people."""
+
+_STATUS_WORDS: Mapping[Status, str] = {
+    "printed": "the leaflet says it",
+    "inferred": "follows from other rules",
+    "faq-only": "only the FAQ says it",
+    "lost-icon": "an icon is missing in our copy of the leaflet",
+    "lost-cards": "cards or lists are missing in our copy of the leaflet",
+    "definition": "explains a word",
+    "consequence": "follows from other rules",
+    "flavour": "describes the game, and has no effect on play",
+    "gap": "the leaflet is silent",
+}
+
+
+def status_words(status: tuple[Status, ...]) -> str:
+    """The status of a clause in words, for people, parted by semicolons.
+
+    >>> status_words(("printed", "faq-only"))
+    'only the FAQ says it'
+    >>> status_words(("printed", "inferred"))
+    'the leaflet says it; a part follows from other rules'
+    """
+    words: list[str] = []
+    for one in status:
+        if one == "printed" and "faq-only" in status:
+            continue
+        a_part = "a part " if one == "inferred" and "printed" in status else ""
+        words.append(a_part + _STATUS_WORDS[one])
+    return "; ".join(words)
+
 
 _CLAUSE = matches_re(r"(?!RULING|PR\.)[A-Z]+(\.[A-Z]+)?\.[1-9][0-9]*[a-z]?")
 _RULING = matches_re(r"RULING\.[A-Z]+\.[1-9][0-9]*")
