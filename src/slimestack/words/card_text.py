@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, assert_never, get_args
 
 import attrs
 
-from slimestack.errors import require_type
+from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table import cards
 from slimestack.table.edition import leaves
 from slimestack.table.slimes import TIERS, TYPES
@@ -28,7 +28,7 @@ def card(card: cards.Rite | cards.Ripple) -> str:
 
     >>> import slimestack as ss
     >>> edition = ss.invented_edition()
-    >>> card(edition.rite["twin-hulks"])
+    >>> ss.words.card(edition.rite["twin-hulks"])
     'Twin Hulks, 4 ME: at least 2 Bigs'
     """
     require_type(card, cards.Rite, cards.Ripple)
@@ -42,7 +42,8 @@ def slimes(meant: cards.Filter, n: int = 2) -> str:
     """The Slimes that a filter names, in the form that goes with their number.
 
     >>> import slimestack as ss
-    >>> slimes(cards.Filter(tiers=(ss.Tier.BIG, ss.Tier.ROYAL), types=(ss.SlimeType.EMBER,)), 1)
+    >>> from slimestack.words.card_text import slimes
+    >>> slimes(ss.cards.Filter(tiers=(ss.Tier.BIG, ss.Tier.ROYAL), types=(ss.SlimeType.EMBER,)), 1)
     'ember Big or Royal'
     """
     tiers = [capital(str(tier)) for tier in meant.tiers] if meant.tiers != TIERS else ["Slime"]
@@ -50,6 +51,12 @@ def slimes(meant: cards.Filter, n: int = 2) -> str:
     types = f"{series(map(str, meant.types), 'or')} " if meant.types != TYPES else ""
     least = f" with {meant.min_growth} or more growth" if meant.min_growth else ""
     return f"{types}{names}{least}"
+
+
+def _require(value: object, what: str, kind: object) -> None:
+    """Refuse what is not of this union of classes, above all a text in the card language."""
+    if not isinstance(value, get_args(kind)):
+        raise InvalidValue(defect("not_card_part", what=what, given=quote(value)))
 
 
 def _on(meant: cards.Filter) -> str:
@@ -60,9 +67,10 @@ def condition(condition: cards.Cond) -> str:
     """What a Rite asks of a Swarm.
 
     >>> import slimestack as ss
-    >>> condition(ss.parse_condition("count(droplet) <= 0 and types(any, each=3) >= 2"))
+    >>> ss.words.condition(ss.parse_condition("count(droplet) <= 0 and types(any, each=3) >= 2"))
     'no Droplets and at least 2 types with 3 or more Slimes each'
     """
+    _require(condition, "a condition", cards.Cond)
     match condition:
         case cards.AtLeast(expr, n):
             return f"at least {_amount(expr, n)}"
@@ -138,9 +146,10 @@ def who(who: cards.Who) -> str:
     """The players that a Ripple affects.
 
     >>> import slimestack as ss
-    >>> who(ss.parse_who("most(count(big), 2)"))
+    >>> ss.words.who(ss.parse_who("most(count(big), 2)"))
     'whoever has the most Bigs (2 or more)'
     """
+    _require(who, "players", cards.Who)
     match who:
         case cards.Everyone():
             return "everyone"
@@ -182,6 +191,7 @@ def effect(effect: cards.Effect) -> str:
     >>> ss.words.effect(ss.parse_effect("may(remove(2, big, one))"))
     'may take 2 growth from one Big'
     """
+    _require(effect, "an effect", cards.Effect)
     return _effect(effect, _TO_PLAYER)
 
 
@@ -189,6 +199,7 @@ def effect_of_others(effect: cards.Effect) -> str:
     """The same instruction, as others read it who watch the player.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.card_text import effect_of_others
     >>> effect_of_others(ss.parse_effect("disburse(2)"))
     'place 2 growth on their own Slimes'
     """
@@ -240,6 +251,7 @@ def lasting(effect: cards.Modify | cards.Forbid) -> str:
     >>> ss.words.lasting(ss.cards.Modify("draw", -1, floor=1))
     'a Draw takes 1 Slime fewer (but at least 1)'
     """
+    _require(effect, "a lasting effect", cards.Modify | cards.Forbid)
     if isinstance(effect, cards.Forbid):
         return f"no {_ACTIONS.get(effect.action, capital(effect.action))} is allowed"
     n = abs(effect.delta)
@@ -257,6 +269,7 @@ def parts(ripple: cards.Ripple) -> str:
     """All that a Ripple does, part by part.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.card_text import parts
     >>> parts(ss.invented_edition().ripple["drought"])
     'everyone takes 2 growth from one Big'
     """

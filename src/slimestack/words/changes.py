@@ -26,6 +26,7 @@ class SlimeChange:
         """The new Slimes, with their tier where it is not that of the Slime before.
 
         >>> import slimestack as ss
+        >>> from slimestack.words.changes import SlimeChange
         >>> SlimeChange(ss.parse_swarm("e0 e3"), ss.parse_swarm("e4")).result
         'e4, a Big'
         """
@@ -76,6 +77,7 @@ def drawn(after: State, source: str = "") -> str:
     """How many Slimes a Draw takes from its source, where ``after`` is the state in which its first card is due.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.changes import drawn
     >>> drawn(ss.apply(ss.position(["e5 e4", "m3"], deck="d1", row=[]), ss.Draw()))
     '1 Slime, all that is left'
     """

@@ -15,6 +15,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     # values
     "expected": "expected {expected}",
     "no_seed_to_settle": "the state has no seed to settle its chance steps: give it one with with_seed",
+    "not_card_part": "expected {what} of a card, as the parse functions of the card language give it, got {given}",
     "not_a_seat": "expected a seat from 0 to {last}, got {given}",
     "not_one_of": "expected one of {known}, got {given}",
     "not_path": "expected the path of a file, got {given}",
@@ -258,6 +259,7 @@ def sentence(defect: Defect) -> str:
     """What is wrong and what is expected, with the clauses and rulings that decide, and without the place.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.defects import sentence
     >>> sentence(ss.Defect("wrong_growth", ("COMP.5",), details=(("used", "12"), ("total", "10"))))
     '12 growth tokens are in use, but there are 10 (COMP.5)'
     """
@@ -279,6 +281,7 @@ def defect(defect: Defect) -> str:
     """What is wrong, behind its place where it has one.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.defects import defect
     >>> defect(ss.Defect("missing_field", place=("rite", 2, "condition"), line=12, column=5))
     'line 12, column 5, rite 3, condition: missing field'
     """
@@ -292,6 +295,7 @@ def defect(defect: Defect) -> str:
 def place(place: DefectPlace) -> str:
     """A place in words, with its parts counted from 1; that of a field in a document or class as programs write it.
 
+    >>> from slimestack.words.defects import place
     >>> place(("rite", 2, "condition")), place(("value", "swarms", 0, 2)), place(("Growing", "left"))
     ('rite 3, condition', 'value.swarms[0][2]', 'Growing.left')
     >>> place(("swarms", 0)), place(("claimed", 1))
@@ -317,6 +321,7 @@ def report(title: str, defects: Sequence[Defect], most: int = MOST_LINES) -> str
     """A title with the defects below it, one on each line; of very many the first, and how many more there are.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.defects import report
     >>> print(report("impossible position", [ss.Defect("wrong_drawer", ("DRAW.1",))]))
     impossible position
     - in a turn only the active seat draws (DRAW.1)

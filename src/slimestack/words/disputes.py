@@ -8,6 +8,7 @@ from itertools import groupby
 
 from slimestack import rulebook
 from slimestack.disputes import Change, Consequences, DrawOutcome, Odds, Readings, ReadingVerdict, SeatChange
+from slimestack.errors import require_type
 from slimestack.rules.split import FOUND
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
 from slimestack.table.game import Game
@@ -31,7 +32,7 @@ def readings(readings: Readings) -> str:
     """How the other readings of the open questions decide, a line for each that differs from ours.
 
     >>> import slimestack as ss
-    >>> print(readings(ss.readings(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e0 e4"))))
+    >>> print(ss.words.readings(ss.readings(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e0 e4"))))
     No other reading changes this: all 216 choices of the switches agree.
     """
     return joined(reading_lines(readings))
@@ -39,6 +40,11 @@ def readings(readings: Readings) -> str:
 
 def reading_lines(readings: Readings) -> Iterator[Line]:
     """The lines of :func:`readings`: readings that differ, sets that differ only together, and impossible ones."""
+    require_type(readings, Readings)
+    return _reading_lines(readings)
+
+
+def _reading_lines(readings: Readings) -> Iterator[Line]:
     for other in readings.others:
         if other.verdict is not None and other.legal is not readings.ours.legal:
             yield Line(f"Reading: {_reading(other)}. Then {verdict(other.verdict, long=False)}.", "citation")
@@ -78,11 +84,12 @@ def consequences(consequences: Consequences) -> str:
 
     >>> import slimestack as ss
     >>> state = ss.position(["e3 e0", "m3"])
-    >>> print(consequences(ss.consequences(state, ss.parse_action("combine e0 e3"))))
+    >>> print(ss.words.consequences(ss.consequences(state, ss.parse_action("combine e0 e3"))))
     P0: e3 e0 → e4; 2 → 3 ME.
     Supply -1 growth; Slime discard +1 Slime.
     Next: P0's turn.
     """
+    require_type(consequences, Consequences)
     lines = [
         *fact_lines(consequences.state, consequences.facts),
         *change_lines(consequences.state, consequences.change),
@@ -94,6 +101,12 @@ def consequences(consequences: Consequences) -> str:
 
 def change_lines(after: State, change: Change) -> Iterator[Line]:
     """What is different, a line for each seat, one for what lies in the middle, and what has to happen next."""
+    require_type(after, State)
+    require_type(change, Change)
+    return _change_lines(after, change)
+
+
+def _change_lines(after: State, change: Change) -> Iterator[Line]:
     game = after.game
     for seat in change.seats:
         yield Line(f"{game.name(seat.seat)}: {'; '.join(_seat(game, seat))}.")
@@ -155,7 +168,7 @@ def odds(odds: Odds, *, rows: int = ROWS) -> str:
 
     >>> import slimestack as ss
     >>> state = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
-    >>> print(odds(ss.odds(state)))
+    >>> print(ss.words.odds(ss.odds(state)))
     3/4 (75.0 %): 1 moss; P0 1 → 2 ME
     1/4 (25.0 %): 1 ember; P0 1 → 2 ME
     """
@@ -164,6 +177,12 @@ def odds(odds: Odds, *, rows: int = ROWS) -> str:
 
 def odds_lines(odds: Odds, *, rows: int = ROWS) -> Iterator[Line]:
     """The lines of :func:`odds`."""
+    require_type(odds, Odds)
+    require_type(rows, int)
+    return _odds_lines(odds, rows)
+
+
+def _odds_lines(odds: Odds, rows: int) -> Iterator[Line]:
     state = odds.state
     if isinstance(state.pending, Searching):
         yield from _search_lines(state.pending, odds)
@@ -184,9 +203,12 @@ def odds_lines(odds: Odds, *, rows: int = ROWS) -> Iterator[Line]:
 def share(probability: Fraction) -> str:
     """A probability as a fraction and in per cent.
 
-    >>> share(Fraction(1, 3))
+    >>> from fractions import Fraction
+    >>> import slimestack as ss
+    >>> ss.words.share(Fraction(1, 3))
     '1/3 (33.3 %)'
     """
+    require_type(probability, Fraction)
     percent = f"{float(probability) * 100:.1f} %"
     fraction = str(probability)
     return f"{fraction} ({percent})" if len(fraction) <= len("10000/10001") else percent
@@ -196,6 +218,7 @@ def card_series(game: Game, cards: tuple[tuple[Outcome, int], ...]) -> str:
     """Cards that are drawn or revealed together.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.disputes import card_series
     >>> game = ss.position(["e1", "m1"]).game
     >>> card_series(game, ((ss.RevealSlime(ss.SlimeType.EMBER), 2), (ss.RevealSlime(ss.SlimeType.MOSS), 1)))
     '2 ember and 1 moss'

@@ -40,6 +40,7 @@ def move_result(state: State, action: Action) -> str:
     :raises IllegalAction: when the rules forbid the action
 
     >>> import slimestack as ss
+    >>> from slimestack.words.labels import move_result
     >>> move_result(ss.position(["e3 e0", "m3"]), ss.parse_action("combine e0 e3"))
     'makes e4, a Big'
     """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import assert_never, get_args
 
 from slimestack.engine import CHANCE, Step, legal_actions
-from slimestack.errors import InvalidValue, defect
+from slimestack.errors import InvalidValue, defect, require_type
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.split import COST
 from slimestack.table import actions as act
@@ -20,7 +20,7 @@ from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, effect_of_others, lasting, parts
 from slimestack.words.changes import drawn, loss, slime_change
-from slimestack.words.text import Line, article, capital, count, joined, players, with_tier
+from slimestack.words.text import Line, article, capital, count, joined, members, players, with_tier
 
 
 def narrate(before: State, step: Step) -> tuple[str, ...]:
@@ -32,14 +32,21 @@ def narrate(before: State, step: Step) -> tuple[str, ...]:
     >>> import slimestack as ss
     >>> before = ss.position(["e3 e0", "m3"])
     >>> for step in ss.steps(before, ss.parse_action("combine e0 e3")):
-    ...     print(*narrate(before, step), sep="\n")
+    ...     print(*ss.words.narrate(before, step), sep="\n")
     P0 combines e0 into e3, which makes e4, a Big.
     """
+    require_type(before, State)
+    require_type(step, Step)
     return (_step(before, step).text, *[line.text for line in fact_lines(step.state, step.facts)])
 
 
 def narration_lines(before: State, steps: Iterable[Step]) -> Iterator[Line]:
     """The lines of several steps, which began at the state ``before``, with a title where a round begins."""
+    require_type(before, State)
+    return _narration_lines(before, members(steps, Step))
+
+
+def _narration_lines(before: State, steps: Iterable[Step]) -> Iterator[Line]:
     for step in steps:
         yield _step(before, step)
         after = step.state
@@ -155,6 +162,11 @@ def _outcome(before: State, action: Outcome) -> str:
 
 def fact_lines(after: State, facts: Iterable[Fact]) -> Iterator[Line]:
     """A line for each fact, with its clause; ``after`` is the state after their step."""
+    require_type(after, State)
+    return _fact_lines(after, members(facts, *get_args(Fact)))
+
+
+def _fact_lines(after: State, facts: Iterable[Fact]) -> Iterator[Line]:
     for fact in facts:
         swarm = _swarm(after, fact.seat) if isinstance(fact, TurnBegan) else ""
         yield Line(f"{fact_sentence(after, fact)} ({fact.clause}).{swarm}", "fact")

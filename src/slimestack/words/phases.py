@@ -16,9 +16,9 @@ def pending(state: State) -> str:
     """What has to happen next, in words.
 
     >>> import slimestack as ss
-    >>> pending(ss.new_game(players=2))
+    >>> ss.words.pending(ss.new_game(players=2))
     'P0 picks a starting type'
-    >>> pending(ss.position(["e3", "m3"]))
+    >>> ss.words.pending(ss.position(["e3", "m3"]))
     "P0's turn"
     """
     require_type(state, State)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from slimestack import engine
+from slimestack.errors import require_type
 from slimestack.rules.scoring import BIG_ME, DROPLET_ME, ROYAL_ME, Result, Tiebreak
 from slimestack.table.game import Game
 from slimestack.table.state import State
@@ -28,7 +29,7 @@ def score(state: State, seat: int) -> str:
     :raises SlimeStackError: for a seat that is not at the table
 
     >>> import slimestack as ss
-    >>> score(ss.position(["e4 e0", "m3"]), 0)
+    >>> ss.words.score(ss.position(["e4 e0", "m3"]), 0)
     'P0: 4 ME (0 from 0 Rites, 1 from 1 Droplet, 3 from 1 Big, 0 from 0 Royals)'
     """
     points = engine.score(state, seat)
@@ -50,7 +51,7 @@ def result(state: State) -> str:
     While the game goes on: the scores as they are, and what has to happen next.
 
     >>> import slimestack as ss
-    >>> print(result(ss.position(["e4", "m0"], round=11, pending=ss.Over("END.1"))))
+    >>> print(ss.words.result(ss.position(["e4", "m0"], round=11, pending=ss.Over("END.1"))))
     Final scoring
     P0: 3 ME (0 from 0 Rites, 0 from 0 Droplets, 3 from 1 Big, 0 from 0 Royals)
     P1: 1 ME (0 from 0 Rites, 1 from 1 Droplet, 0 from 0 Bigs, 0 from 0 Royals)
@@ -62,6 +63,11 @@ def result(state: State) -> str:
 
 def result_lines(state: State) -> Iterator[Line]:
     """The lines of :func:`result`."""
+    require_type(state, State)
+    return _result_lines(state)
+
+
+def _result_lines(state: State) -> Iterator[Line]:
     end = engine.result(state)
     if end is None:
         yield from score_lines(state)
@@ -85,6 +91,11 @@ def _tie(game: Game, end: Result, tie_break: Tiebreak) -> str:
 
 def score_lines(state: State) -> Iterator[Line]:
     """A line for each seat: its score."""
+    require_type(state, State)
+    return _score_lines(state)
+
+
+def _score_lines(state: State) -> Iterator[Line]:
     for seat in range(state.game.players):
         yield Line(score(state, seat))
 

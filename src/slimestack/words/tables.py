@@ -23,7 +23,7 @@ def table(state: State) -> str:
     """Everything that lies on the table, then what has to happen next; ``print(state)`` shows it.
 
     >>> import slimestack as ss
-    >>> print(table(ss.position(["e4 e0", "m3"], row="crowd")))
+    >>> print(ss.words.table(ss.position(["e4 e0", "m3"], row="crowd")))
     Round 2, Invented edition (invented cards)
     Rites, from the entry to the exit:
       Crowd [crowd], 3 ME: at least 8 Slimes
@@ -44,6 +44,10 @@ def table(state: State) -> str:
 def table_lines(state: State) -> Iterator[Line]:
     """The lines of :func:`table`."""
     require_type(state, State)
+    return _table_lines(state)
+
+
+def _table_lines(state: State) -> Iterator[Line]:
     yield Line(heading(state), "title")
     yield from _row(state)
     yield Line(f"Slime deck: {_counts(state.deck)}")
@@ -61,6 +65,11 @@ def table_lines(state: State) -> Iterator[Line]:
 
 def opening_lines(state: State) -> Iterator[Line]:
     """What the players play with: the edition, its differences from the rulebook, the house rules."""
+    require_type(state, State)
+    return _opening_lines(state)
+
+
+def _opening_lines(state: State) -> Iterator[Line]:
     game = state.game
     yield Line(f"Slime Stack for {count(game.players, 'player')}: {players(game, range(game.players))}.", "title")
     yield Line(edition_note(game.edition))
@@ -74,6 +83,7 @@ def opening_lines(state: State) -> Iterator[Line]:
 
 def edition_note(edition: Edition) -> str:
     """What the edition is called, and whether its cards are those of the printed game."""
+    require_type(edition, Edition)
     if edition.invented:
         return f"{edition.name}: its cards are invented, not those of the printed game."
     return f"{edition.name}."

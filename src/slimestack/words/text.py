@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import attrs
 
+from slimestack.errors import require_type
 from slimestack.rulebook.entries import Switch
 from slimestack.table.game import Game
 from slimestack.table.slimes import Slime
+
+T = TypeVar("T")
 
 Kind: TypeAlias = Literal["title", "line", "step", "chance", "fact", "citation"]
 """What a line is: a heading, anything, what a player did, what chance brought, what followed by rule, a rule's text."""
@@ -22,7 +25,8 @@ class Line:
     ``indent`` is how many columns it stands to the right of its heading, ``hang`` how many more its further rows do
     where it is wrapped. ``str`` is the line as plain text.
 
-    >>> str(Line("at least 2 Bigs", indent=2))
+    >>> import slimestack as ss
+    >>> str(ss.words.Line("at least 2 Bigs", indent=2))
     '  at least 2 Bigs'
     """
 
@@ -38,6 +42,7 @@ class Line:
 def joined(lines: Iterable[Line]) -> str:
     r"""The lines as one text.
 
+    >>> from slimestack.words.text import Line, joined
     >>> joined([Line("Rites:"), Line("none", indent=2)])
     'Rites:\n  none'
     """
@@ -47,6 +52,7 @@ def joined(lines: Iterable[Line]) -> str:
 def count(n: int, one: str, many: str = "") -> str:
     """So many of something.
 
+    >>> from slimestack.words.text import count
     >>> count(1, "Slime"), count(2, "Slime"), count(2, "growth", "growth")
     ('1 Slime', '2 Slimes', '2 growth')
     """
@@ -56,6 +62,7 @@ def count(n: int, one: str, many: str = "") -> str:
 def series(parts: Iterable[str], word: str = "and") -> str:
     """The parts as a sentence lists them; "" for none.
 
+    >>> from slimestack.words.text import series
     >>> series(["Ann"]), series(["Ann", "Bob", "Cy"]), series(["e4", "d4"], "or")
     ('Ann', 'Ann, Bob and Cy', 'e4 or d4')
     """
@@ -71,6 +78,7 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """The text with a full stop at its end, unless it ends with a stop, a colon or a question mark.
 
+    >>> from slimestack.words.text import sentence
     >>> sentence("grow is legal"), sentence("Grow is legal.")
     ('grow is legal.', 'Grow is legal.')
     """
@@ -80,6 +88,7 @@ def sentence(text: str) -> str:
 def article(noun: object) -> str:
     """The noun with its article.
 
+    >>> from slimestack.words.text import article
     >>> article("ember Slime"), article("dew Slime")
     ('an ember Slime', 'a dew Slime')
     """
@@ -89,12 +98,25 @@ def article(noun: object) -> str:
 def switch_meaning(switch: Switch, value: str) -> str:
     """How the game is played with this value of a switch, as a sentence without its capital and full stop.
 
+    >>> from slimestack.words.text import switch_meaning
     >>> from slimestack.rulebook import switches
     >>> switch_meaning(switches()[3], "free")
     'a player may end the turn at any time'
     """
     meaning = next(one.meaning for one in switch.values if one.value == value).strip()
     return f"{meaning[0].lower()}{meaning[1:].removesuffix('.')}"
+
+
+def members(values: Iterable[T], *kinds: type) -> tuple[T, ...]:
+    """The values as a tuple, once each is of one of these kinds.
+
+    :raises InvalidValue: for a value of another kind, or for something without values
+    """
+    require_type(values, Iterable)
+    given = tuple(values)
+    for value in given:
+        require_type(value, *kinds)
+    return given
 
 
 def players(game: Game, seats: Iterable[int]) -> str:
@@ -106,6 +128,7 @@ def with_tier(slime: Slime) -> str:
     """A Slime with its tier.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.text import with_tier
     >>> with_tier(ss.parse_slime("e4"))
     'e4, a Big'
     """

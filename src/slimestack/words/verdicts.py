@@ -7,7 +7,7 @@ from typing import Final
 
 from slimestack import rulebook
 from slimestack.editions.language import parse_condition, parse_effect, parse_filter
-from slimestack.errors import quote
+from slimestack.errors import quote, require_type
 from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions as act
 from slimestack.table.actions import Action
@@ -75,9 +75,10 @@ def verdict(verdict: Verdict, *, long: bool = True) -> str:
 
     >>> import slimestack as ss
     >>> refused = ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e4 e0"))
-    >>> verdict(refused, long=False)
+    >>> ss.words.verdict(refused, long=False)
     'combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet (COMBINE.1)'
     """
+    require_type(verdict, Verdict)
     if long:
         return joined(verdict_lines(verdict))
     return f"{verdict.reason} ({', '.join(verdict.citations)})" if verdict.citations else verdict.reason
@@ -85,6 +86,11 @@ def verdict(verdict: Verdict, *, long: bool = True) -> str:
 
 def verdict_lines(verdict: Verdict) -> Iterator[Line]:
     """The lines of the long form of :func:`verdict`."""
+    require_type(verdict, Verdict)
+    return _verdict_lines(verdict)
+
+
+def _verdict_lines(verdict: Verdict) -> Iterator[Line]:
     yield Line(f"{capital(verdict.reason)}.", "title")
     for rule_id in verdict.citations:
         yield Line(rulebook.cite(rule_id), "citation", indent=2)
@@ -94,9 +100,10 @@ def reason(verdict: Verdict) -> str:
     """The verdict in a sentence without its full stop: why the action is not legal, or that it is.
 
     >>> import slimestack as ss
-    >>> reason(ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("place e0")))
+    >>> ss.words.reason(ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("place e0")))
     "place e0 is not possible now: no growth is to be placed; it is P0's turn"
     """
+    require_type(verdict, Verdict)
     if verdict.code is None:
         return f"{verdict.action} is legal"
     why = Reason(verdict.code)
