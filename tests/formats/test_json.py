@@ -359,7 +359,7 @@ class TestStrict:
 
     def test_no_such_kind(self) -> None:
         """There is JSON for the documented classes only, and only text is read."""
-        with pytest.raises(ss.SlimeStackError, match="there is no JSON for 7"):
+        with pytest.raises(ss.SlimeStackError, match="there is no JSON for 7: expected one of State, Action, Step, "):
             ss.to_json(7)  # type: ignore[arg-type]
         with pytest.raises(ss.SlimeStackError, match="there is no JSON for <class 'int'>"):
             ss.from_json(int, "7")  # type: ignore[type-var]
@@ -375,3 +375,26 @@ class TestStrict:
             ss.from_json(ss.State, text.replace('"supply":', '"supplies":'))
         assert data == before
         assert ss.from_json(ss.State, text) == TABLE
+
+
+def test_a_class_of_actions() -> None:
+    """An action is read as its own class, too, and another one is refused at its kind."""
+    draw = ss.to_json(ss.Draw())
+    assert ss.from_json(ss.Draw, draw) == ss.from_json(ss.Decision, draw) == ss.from_json(ss.Action, draw)
+    for kind in (ss.Grow, ss.Outcome):
+        with pytest.raises(ss.InvalidDocument, match=r"value\.kind: expected \w+, got 'draw'"):
+            ss.from_json(kind, draw)
+
+
+@pytest.mark.parametrize("values", [ss.legal_actions(ss.new_game(2)), [ss.Draw()]])
+def test_several_values(values: Any) -> None:
+    """What a game gives as a tuple is not one document."""
+    with pytest.raises(ss.SlimeStackError, match="got several: write one document for each"):
+        ss.to_json(values)
+
+
+def test_nothing_in_a_tuple() -> None:
+    """An empty tuple is like any other value without JSON."""
+    nothing: Any = ()
+    with pytest.raises(ss.SlimeStackError, match=r"there is no JSON for \(\): expected one of State"):
+        ss.to_json(nothing)

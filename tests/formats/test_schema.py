@@ -131,6 +131,10 @@ class TestPinned:
 
     def test_unknown_kind(self) -> None:
         """A kind that there is not is reported with those that there are."""
+        with pytest.raises(ss.UnknownId, match="unknown kind <class 'int'>: expected one of state"):
+            ss.json_schema(int)
+        assert ss.json_schema(ss.State) == ss.json_schema("state")
+        assert ss.json_schema(ss.Draw) == ss.json_schema("action")
         with pytest.raises(ss.UnknownId, match="unknown kind 'game': expected one of state, action"):
             ss.json_schema("game")
 

@@ -17,16 +17,17 @@ from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
 from slimestack.editions.defects import causes
 from slimestack.engine import Step
-from slimestack.errors import InvalidDocument, InvalidValue, ParseError, defect, quote, require_type
+from slimestack.errors import Defect, InvalidDocument, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.games import checked_edition
 from slimestack.json.hooks import converter
-from slimestack.json.kinds import KINDS
+from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SchemaError
 from slimestack.parsing import bounded
 from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action
+from slimestack.table.checks import kind_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
@@ -38,7 +39,7 @@ PREFIX = "slimestack."
 _Value: TypeAlias = (
     State | Action | Step | Verdict | Score | Result | Edition | Rulings | Record | Readings | Consequences | Odds
 )
-_T = TypeVar("_T", State, Action, Step, Verdict, Score, Result, Edition, Rulings, Record, Readings, Consequences, Odds)
+_T = TypeVar("_T", bound=_Value)
 
 
 def to_json(
@@ -59,18 +60,26 @@ def to_json(
     >>> to_json(ss.parse_action("combine e0 e3"))
     '{"format":"slimestack.action","version":1,"value":{"kind":"combine","source":"e0","target":"e3"}}'
     """
-    for name, kind in KINDS.items():
-        if isinstance(value, kind.of):
-            head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
-            return bounded(f"{head}{_dumped(kind.write(value, seed, edition))}}}", "a document", MAX_TEXT)
-    raise InvalidValue(defect("no_json", given=quote(value)))
+    name = document_name(type(value))
+    if name is None:
+        if isinstance(value, tuple | list) and value and all([document_name(type(one)) for one in value]):
+            raise InvalidValue(defect("several_values"))
+        raise InvalidValue(_no_json(value))
+    kind = KINDS[name]
+    head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
+    return bounded(f"{head}{_dumped(kind.write(value, seed, edition))}}}", "a document", MAX_TEXT)
+
+
+def _no_json(given: object) -> Defect:
+    """The defect of a value or class that has no document."""
+    return defect("no_json", given=quote(given), known=", ".join([kind.of.__name__ for kind in KINDS.values()]))
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
     """The value of this class in a JSON document.
 
     :param kind: what is expected: ``State``, ``Action``, ``Step``, ``Verdict``, ``Score``, ``Result``, ``Edition``,
-        ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``
+        ``Rulings``, ``Record``, ``Readings``, ``Consequences`` or ``Odds``; also a class of actions such as ``Draw``
     :param edition: the edition of states that were written without its contents, the invented one by default
     :raises ParseError: when the text is not JSON
     :raises InvalidDocument: when it is not such a document, with all its defects and their places
@@ -82,9 +91,9 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     >>> from_json(ss.State, to_json(state)) == state
     True
     """
-    name = next((name for name, known in KINDS.items() if kind is known.of), None)
+    name = document_name(kind)
     if name is None:
-        raise InvalidValue(defect("no_json", given=quote(kind)))
+        raise InvalidValue(_no_json(kind))
     require_type(text, str)
     if len(text) > MAX_TEXT:
         raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), text, MAX_TEXT)
@@ -96,6 +105,9 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
         raise InvalidDocument(name, causes(error, ("value",))) from None
     except RecursionError:
         raise InvalidDocument(name, [defect("nested_too_deep")]) from None
+    if not isinstance(made, kind):
+        expected, given = kind_name(kind), quote(kind_name(type(made)))
+        raise InvalidDocument(name, [defect("wrong_type", place=("value", "kind"), expected=expected, given=given)])
     return made
 
 

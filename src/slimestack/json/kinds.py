@@ -61,3 +61,15 @@ KINDS: Final[Mapping[str, Kind]] = {
     "odds": Kind(Odds, dispute.OddsShape, dispute.odds_data, dispute.odds_of),
 }
 """Every kind of document, by its name."""
+
+
+def document_name(kind: object) -> str | None:
+    """The name of the documents for the values of a class, None for a class without one.
+
+    >>> from slimestack import Draw
+    >>> document_name(State), document_name(Draw), document_name(int)
+    ('state', 'action', None)
+    """
+    if not isinstance(kind, type):
+        return None
+    return next((name for name, known in KINDS.items() if issubclass(kind, known.of)), None)

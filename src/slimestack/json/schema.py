@@ -22,7 +22,7 @@ import attrs
 from slimestack.engine import Actor
 from slimestack.errors import UnknownId, defect, quote
 from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
-from slimestack.json.kinds import KINDS
+from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SHAPES, TAGS, Texts
 from slimestack.table import cards
 from slimestack.table.actions import Action
@@ -60,17 +60,21 @@ def schema_text(kind: str) -> str:
     return json.dumps(_Writer().document(kind), indent=2) + "\n"
 
 
-def json_schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a kind of document: ``state``, ``action``, ``record`` and so on.
+def json_schema(kind: str | type) -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a kind of document.
 
+    :param kind: the name in the document's ``format`` without ``slimestack.``, such as ``state``, or the class of the
+        values, such as ``State``
     :raises UnknownId: for an unknown kind
 
-    >>> json_schema("score")["properties"]["version"]
-    {'const': 1}
+    >>> import slimestack as ss
+    >>> ss.json_schema("score")["properties"]["version"], ss.json_schema(ss.Score)["title"]
+    ({'const': 1}, 'slimestack.score')
     """
-    if not isinstance(kind, str) or kind not in KINDS:
+    name = kind if isinstance(kind, str) else document_name(kind)
+    if name not in KINDS:
         raise UnknownId(defect("unknown_kind", given=quote(kind), known=", ".join(KINDS)))
-    made: dict[str, Any] = json.loads(schema_text(kind))
+    made: dict[str, Any] = json.loads(schema_text(name))
     return made
 
 
