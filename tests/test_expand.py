@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import slimestack as ss
-from boxes import reveal
+from boxes import box, reveal
 from helpers import play, refusal_of, text
 
 
@@ -30,6 +31,28 @@ def test_one_action_is_just_that(move: str) -> None:
     """A text that is a single action comes back as that action, read as tolerantly as ever."""
     state = ss.position(["e4 e0 d5", "m3"], rulings=ss.Rulings(pass_policy="free"))
     assert ss.expand(state, move) == (ss.parse_action(move),)
+
+
+@pytest.mark.parametrize("move", ["claim Odd Couple", "claim odd  couple", "claim odd-couple"])
+def test_a_rite_by_its_name(move: str) -> None:
+    """What stands on the card will do, in any case; the steps have its id."""
+    state = ss.position(["e4 d4", "m3"], row="odd-couple", rite_deck="")
+    assert message(state, move) == ["claim odd-couple"]
+
+
+def test_a_name_that_several_rites_have() -> None:
+    """An id means the Rite with it, and a name of two Rites means none."""
+    one, two = box().rites[:2]
+    twins = attrs.evolve(one, id="twin-a", name="Twin"), attrs.evolve(two, id="twin-b", name="Twin")
+    third = attrs.evolve(one, id="third", name="twin-a")
+    edition = attrs.evolve(box(), rites=(*twins, third, *box().rites))
+    state = ss.position(["e4 e4 e4", "m3"], edition=edition, row="twin-a third", rite_deck="")
+    with pytest.raises(ss.ParseError):
+        ss.expand(state, "claim no such card")
+    with pytest.raises(ss.IllegalAction) as raised:
+        ss.expand(state, "claim twin")
+    assert raised.value.verdict.code == "rite_unknown"
+    assert message(state, "claim twin-a") == ["claim twin-a"]
 
 
 @pytest.mark.clause("GROW.2")

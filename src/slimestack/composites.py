@@ -10,6 +10,7 @@ from slimestack.rules.split import COST, FOUND
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import (
     Action,
+    ClaimRite,
     Grow,
     Outcome,
     Place,
@@ -34,8 +35,8 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
 
     ``grow e3 d0 d0`` grows and places a token on each Slime named, in turn. ``place e3 d0`` places tokens of a Grow or
     a Split that has begun. Name a Slime as it is before its token, or as it was before the first token.
-    ``split e7 = e2 e1 e1`` splits and names the three Slimes after all placements. Apply the actions one after the
-    other, with the chance steps in between.
+    ``split e7 = e2 e1 e1`` splits and names the three Slimes after all placements. ``claim Odd Couple`` claims the Rite
+    with this name on its card. Apply the actions one after the other, with the chance steps in between.
 
     :raises ParseError: when the text is not a move, or its numbers do not add up
     :raises IllegalAction: when the rules forbid one of the actions
@@ -52,7 +53,16 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
         return _expand_placements(state, text, words)
     if head == "split" and "=" in text:
         return _expand_split(state, text)
+    if head == "claim" and (rite := _rite_with_name(state, words[1:])):
+        return (_legal(state, ClaimRite(rite)),)
     return (_legal(state, parse_action(text)),)
+
+
+def _rite_with_name(state: State, words: list[Word]) -> str:
+    """The id of the one Rite of the edition that has these words as its name; "" for none or several, and for an id."""
+    name = " ".join([word for word, _ in words]).casefold()
+    rites = [rite.id for rite in state.game.edition.rites if rite.name.casefold() == name]
+    return rites[0] if len(rites) == 1 and name not in state.game.edition.rite else ""
 
 
 def play(state: State, text: str) -> tuple[Step, ...]:

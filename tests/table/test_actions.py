@@ -87,6 +87,12 @@ def test_decisions_and_outcomes() -> None:
         ("place ER", "place eR"),
         ("lose d005", "lose d5"),
         ("END", "end"),
+        ("end turn", "end"),
+        ("combine e0 into e3", "combine e0 e3"),
+        ("mutate e0 Onto d3", "mutate e0 d3"),
+        ("move e1 to d3", "move e1 d3"),
+        ("royal e4 with e6", "royal e6 e4"),
+        ("royal e4 and e6", "royal e6 e4"),
     ],
 )
 def test_people_are_read_tolerantly(text: str, canonical: str) -> None:
@@ -102,6 +108,10 @@ def test_people_are_read_tolerantly(text: str, canonical: str) -> None:
         ("jump", 0, "unknown action 'jump': expected one of pick, combine, grow"),
         ("  jump e4", 2, "unknown action 'jump'"),
         ("reveal", 0, "unknown action 'reveal'"),
+        ("pass", 0, "unknown action 'pass': did you mean 'end'?"),
+        ("end now", 4, "unexpected 'now': end is complete"),
+        ("combine into e3", 8, "expected a Slime such as e4 or eR"),
+        ("split e4 into", 9, "unexpected 'into': split is complete"),
         ("reveal card e4", 7, "unknown action 'reveal card'"),
         ("combine", 7, "expected a Slime such as e4 after combine"),
         ("combine e0  ", 10, "expected a Slime such as e4 after combine"),

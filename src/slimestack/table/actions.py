@@ -199,6 +199,21 @@ KINDS: tuple[type[Action], ...] = (
 _KIND_BY_WORD = {kind.word: kind for kind in KINDS}
 
 
+_OTHER_WORDS = {"pass": "end", "finish": "end", "done": "end"}
+"""The words of actions, by words that people try."""
+_BETWEEN_SLIMES = frozenset({"into", "onto", "to", "with", "and"})
+
+
+def _without_fillers(kind: type[Action], words: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The words behind the word of an action, without those that people add: ``e0 into e3``, ``end turn``."""
+    said = [word.lower() for word, _ in words]
+    if kind is EndTurn and said == ["turn"]:
+        return []
+    if len(said) == 3 and said[1] in _BETWEEN_SLIMES and _FORMS[kind] == _TWO_SLIMES:
+        return [words[0], words[2]]
+    return words
+
+
 def _card(word: str, text: str, place: int) -> str:
     found = word.lower()
     if not is_card_id(found):
@@ -211,6 +226,7 @@ _READERS: dict[str, tuple[str, Callable[[str, str, int], Any]]] = {
     "SlimeType": ("a type such as ember", parse_type),
     "str": ("a card's id", _card),
 }
+_TWO_SLIMES = (_READERS["Slime"], _READERS["Slime"])
 _FORMS = {kind: tuple(_READERS[str(a.type)] for a in attrs.fields(kind)) for kind in KINDS}
 
 
@@ -229,11 +245,14 @@ def check_text(text: object, what: str, longest: int) -> str:
 def parse_action(text: str) -> Action:
     """The action with this text; case, spaces and the order of a Royal Combine's Bigs do not matter.
 
+    Between two Slimes the words into, onto, to, with and and are left out; ``end turn`` is ``end``.
+
     :raises ParseError: with the place of the first word that does not fit
 
-    >>> parse_action("Combine E0  e3")
+    >>> import slimestack as ss
+    >>> ss.parse_action("Combine E0  into e3")
     Combine(source=<Slime e0>, target=<Slime e3>)
-    >>> str(parse_action("royal e4 e6"))
+    >>> str(ss.parse_action("royal e4 e6"))
     'royal e6 e4'
     """
     found = split_words(check_text(text, "an action", MAX_TEXT))
@@ -245,11 +264,10 @@ def parse_action(text: str) -> Action:
         head, taken = f"reveal {found[1][0].lower()}", 2
     kind = _KIND_BY_WORD.get(head)
     if kind is None:
-        raise ParseError(
-            defect("unknown_action", given=quote(head), **near(head, _KIND_BY_WORD)), text, found[taken - 1][1]
-        )
+        hint = near(_OTHER_WORDS.get(head, head), _KIND_BY_WORD)
+        raise ParseError(defect("unknown_action", given=quote(head), **hint), text, found[taken - 1][1])
     form = _FORMS[kind]
-    rest = found[taken:]
+    rest = _without_fillers(kind, found[taken:])
     if len(rest) < len(form):
         raise ParseError(defect("missing_word", expected=form[len(rest)][0], after=head), text, len(text.rstrip()))
     if len(rest) > len(form):
