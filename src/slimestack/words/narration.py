@@ -62,6 +62,7 @@ def step_text(step: Step) -> str:
     """A step without the state before it: who acted, the action as it is typed, and a line for each fact.
 
     >>> import slimestack as ss
+    >>> from slimestack.words.narration import step_text
     >>> print(step_text(ss.steps(ss.position(["e4", "m3"], deck="e1"), ss.parse_action("draw"))[0]))
     P0: draw
     """
