@@ -170,6 +170,7 @@ class ParseError(_SingleDefect):
 
     ``defect`` says what is wrong, ``text`` is what was read, ``offset`` the place in it at which reading failed
     (0 is its first character). Line and column of the defect are those in ``text``, unless it has others already.
+    ``text`` is empty where what was read may have a seed in it, which no message shows.
     """
 
     def __init__(self, defect: Defect, text: str, offset: int = 0) -> None:
@@ -179,6 +180,8 @@ class ParseError(_SingleDefect):
         self.offset = offset
 
     def __str__(self) -> str:
+        if self.offset > len(self.text):
+            return str(self.defect)
         start = max(0, self.offset - 40)
         window = self.text[start : start + 80]
         line = "".join(c if c.isprintable() else " " for c in window)

@@ -17,7 +17,7 @@ from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
 from slimestack.editions.defects import causes
 from slimestack.engine import Step
-from slimestack.errors import Defect, InvalidDocument, InvalidValue, ParseError, defect, quote, require_type
+from slimestack.errors import Defect, InvalidDocument, InvalidValue, ParseError, defect, name_of, quote
 from slimestack.games import checked_edition
 from slimestack.json.hooks import converter
 from slimestack.json.kinds import KINDS, document_name
@@ -30,6 +30,7 @@ from slimestack.table.actions import Action
 from slimestack.table.checks import kind_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
+from slimestack.table.seed import quote_without_seed, without_seed
 from slimestack.table.state import State
 
 MAX_TEXT = 1_500_000
@@ -72,7 +73,7 @@ def to_json(
 
 def _no_json(given: object) -> Defect:
     """The defect of a value or class that has no document."""
-    return defect("no_json", given=quote(given), known=", ".join([kind.of.__name__ for kind in KINDS.values()]))
+    return defect("no_json", given=quote_without_seed(given), known=", ".join([kind.of.__name__ for kind in KINDS.values()]))
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
@@ -94,15 +95,18 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     name = document_name(kind)
     if name is None:
         raise InvalidValue(_no_json(kind))
-    require_type(text, str)
+    if not isinstance(text, str):
+        raise InvalidValue(defect("wrong_type", expected=name_of(str), given=quote_without_seed(text)))
     if len(text) > MAX_TEXT:
-        raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), text, MAX_TEXT)
+        raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), "", MAX_TEXT)
     known = checked_edition(edition)
     try:
         shape = converter().structure(_opened(name, _loaded(text)), KINDS[name].shape)
         made: _T = KINDS[name].build(shape, known)
+    except InvalidDocument as error:
+        raise InvalidDocument(name, map(without_seed, error.defects)) from None
     except (BaseValidationError, SchemaError) as error:
-        raise InvalidDocument(name, causes(error, ("value",))) from None
+        raise InvalidDocument(name, map(without_seed, causes(error, ("value",)))) from None
     except RecursionError:
         raise InvalidDocument(name, [defect("nested_too_deep")]) from None
     if not isinstance(made, kind):
@@ -122,7 +126,8 @@ def _loaded(text: str) -> Any:
     except SchemaError:
         raise
     except json.JSONDecodeError as error:
-        raise ParseError(defect("not_json", reason=error.msg), text, error.pos) from None
+        found = defect("not_json", reason=error.msg).at((), error.lineno if "\n" in text else None, error.colno)
+        raise ParseError(found, "", error.pos) from None
     except ValueError:
         _no_number()
 
@@ -144,10 +149,12 @@ def _opened(kind: str, data: Any) -> Any:
     if data.__class__ is not dict or data.keys() != {"format", "version", "value"}:
         raise InvalidDocument(kind, [defect("not_document")])
     if data["format"] != PREFIX + kind:
-        found = defect("other_format", place=("format",), expected=PREFIX + kind, given=quote(data["format"]))
+        found = defect(
+            "other_format", place=("format",), expected=PREFIX + kind, given=quote_without_seed(data["format"])
+        )
         raise InvalidDocument(kind, [found])
     version, known = data["version"], KINDS[kind].version
     if version.__class__ is not int or not 1 <= version <= known:
-        found = defect("unknown_version", place=("version",), given=quote(version), newest=known)
+        found = defect("unknown_version", place=("version",), given=quote_without_seed(version), newest=known)
         raise InvalidDocument(kind, [found])
     return data["value"]

@@ -18,12 +18,13 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from slimestack.editions import invented_edition
 from slimestack.engine import CHANCE, Actor
-from slimestack.errors import InvalidValue, ParseError, defect, quote
+from slimestack.errors import InvalidValue, ParseError, defect
 from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.checks import near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
+from slimestack.table.seed import quote_without_seed
 from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
 
 Structure = Callable[[Any, Any], Any]
@@ -42,7 +43,7 @@ _CALLED = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
 def _unexpected(expected: str, value: object) -> SchemaError:
-    return SchemaError(defect("wrong_type", expected=expected, given=quote(value)))
+    return SchemaError(defect("wrong_type", expected=expected, given=quote_without_seed(value)))
 
 
 def members(kind: Any) -> Mapping[str, type] | None:
@@ -83,7 +84,7 @@ def _named(text: str) -> Slime:
     except ParseError as error:
         raise SchemaError(error.defect.at(())) from None
     if str(found) != text:
-        raise SchemaError(defect("wrong_type", expected=found, given=quote(text)))
+        raise SchemaError(defect("wrong_type", expected=found, given=quote_without_seed(text)))
     return found
 
 
@@ -93,7 +94,7 @@ def _choice(kind: Any) -> Structure:
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not str or value not in known:
-            raise SchemaError(defect("not_one_of", known=", ".join(known), given=quote(value)))
+            raise SchemaError(defect("not_one_of", known=", ".join(known), given=quote_without_seed(value)))
         return known[value]
 
     return structure
@@ -147,7 +148,7 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
                     raise SchemaError(
                         defect(
                             "unknown_field",
-                            given=quote(strange[0]),
+                            given=quote_without_seed(strange[0]),
                             **near(strange[0], [a.name for a in attrs.fields(kind) if a.init]),
                         )
                     )
@@ -213,7 +214,7 @@ def _tagged(converter: cattrs.Converter) -> Callable[[Any], Structure]:
         def structure(value: Any, _: Any) -> Any:
             tag: Any = _object(value).get("kind")
             if tag.__class__ is not str or tag not in known:
-                given = quote(tag) if "kind" in value else "nothing"
+                given = quote_without_seed(tag) if "kind" in value else "nothing"
                 raise SchemaError(defect("not_one_of", place=("kind",), known=", ".join(known), given=given))
             if tag not in hooks:
                 hooks[tag] = converter.get_structure_hook(known[tag])

@@ -29,7 +29,7 @@ from slimestack.table.facts import Fact
 from slimestack.table.game import InForce
 from slimestack.table.pending import Pending
 from slimestack.table.rulings import Rulings
-from slimestack.table.seed import MAX_COUNTER
+from slimestack.table.seed import KEY_DIGITS, MAX_COUNTER
 from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
 
 MAX_SLIMES = 4 * MAX_CARDS
@@ -94,7 +94,7 @@ class EditionName:
 class SeedShape:
     """A seed, which is secret: with it, all cards to come are known."""
 
-    key: str = attrs.field(validator=matching("[0-9a-f]{64}", "a key of 64 hexadecimal digits"))
+    key: str = attrs.field(validator=matching(f"[0-9a-f]{{{KEY_DIGITS}}}", "a key of 64 hexadecimal digits"))
     counter: int = attrs.field(validator=whole(0, MAX_COUNTER))
 
 

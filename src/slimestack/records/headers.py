@@ -33,7 +33,7 @@ from slimestack.table.checks import near, player_name
 from slimestack.table.edition import Edition
 from slimestack.table.game import names_defect
 from slimestack.table.rulings import Rulings
-from slimestack.table.seed import Seed
+from slimestack.table.seed import KEY_DIGITS, Seed, may_hold_seed, without_seed
 from slimestack.table.state import State
 
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9]*)[ \t]*:[ \t]*")
@@ -48,7 +48,8 @@ class InvalidRecord(ParseError):
     """A record cannot be read to its end.
 
     ``record`` has everything before the fault, and is None where the headers are at fault. ``text`` is the line
-    with the fault, ``offset`` the place in it, and ``defect`` has its number, counted from 1.
+    with the fault, empty if it may have a seed in it, ``offset`` the place in it, and ``defect`` has its number,
+    counted from 1.
     """
 
     def __init__(self, defect: Defect, text: str, offset: int, record: Record | None) -> None:
@@ -57,7 +58,11 @@ class InvalidRecord(ParseError):
         self.record = record
 
     def __str__(self) -> str:
-        return f"line {self.defect.line}: {super().__str__()}"
+        return (
+            f"line {self.defect.line}: {super().__str__()}"
+            if self.text
+            else f"line {self.defect.line}: {self.defect.sentence}"
+        )
 
 
 class Headers:
@@ -82,7 +87,9 @@ class Headers:
     def fail(self, found: Defect, offset: int = 0) -> NoReturn:
         """Say what is wrong with the line that is read."""
         line = self.lines[self.at] if self.at < len(self.lines) else ""
-        raise InvalidRecord(found.at((), self.at + 1, offset + 1), line, offset, self.so_far()) from None
+        text = "" if may_hold_seed(line) else line
+        located = without_seed(found.at((), self.at + 1, offset + 1))
+        raise InvalidRecord(located, text, offset, self.so_far()) from None
 
     def fail_at(self, header: str, found: Defect) -> NoReturn:
         """Say what is wrong with a header that has been read."""
@@ -210,7 +217,7 @@ class Headers:
         """The seed, once it was revealed."""
         found = _SEED.match(value)
         if found is None:
-            raise InvalidValue(defect("seed_digits", size=64))
+            raise InvalidValue(defect("seed_digits", size=KEY_DIGITS))
         self.record_fields["seed"] = Seed(bytes.fromhex(found[1]), int(found[2] or 0))
 
     def later(self, value: str) -> None:

@@ -7,15 +7,16 @@ from os import PathLike
 
 from slimestack.composites import expand, parse_card
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
-from slimestack.errors import Defect, defect, quote
+from slimestack.errors import Defect, InvalidValue, ParseError, defect, quote
 from slimestack.games import checked_edition
 from slimestack.parsing import Word, file_text, number, seat, words_from
 from slimestack.records.headers import SEAT, Headers, InvalidRecord
 from slimestack.records.record import Record
 from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
-from slimestack.table.actions import Action, check_text, parse_action
+from slimestack.table.actions import Action, parse_action
 from slimestack.table.edition import Edition
+from slimestack.table.seed import quote_without_seed
 from slimestack.table.slimes import parse_slime
 
 __all__ = ["MAX_TEXT", "InvalidRecord", "load_record", "read_record"]
@@ -38,7 +39,10 @@ def read_record(text: str, *, edition: Edition | None = None) -> Record:
     >>> record
     <Record: 2 players, 9 actions, round 1, Turn>
     """
-    check_text(text, "a record", MAX_TEXT)
+    if not isinstance(text, str):
+        raise InvalidValue(defect("not_text", what="a record", given=quote_without_seed(text)))
+    if len(text) > MAX_TEXT:
+        raise ParseError(defect("too_long", what="a record", most=MAX_TEXT, count=len(text)), "", MAX_TEXT)
     return _Reader(text.removeprefix("\ufeff").splitlines(), checked_edition(edition)).record()
 
 

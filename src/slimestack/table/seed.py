@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
-from slimestack.errors import InvalidValue, defect, name_of
+from slimestack.errors import Defect, InvalidValue, defect, name_of, quote
 from slimestack.table.checks import is_whole
 
 KEY_BYTES = 32
 MAX_COUNTER = 2**63 - 1
+KEY_DIGITS = 2 * KEY_BYTES
+"""How many hexadecimal digits a key has as text."""
+_LONG_NUMBER = re.compile("[0-9A-Fa-f]{33,}")  # longer than the digest of an edition, which everybody may see
 
 
 def _key(instance: object, attribute: attrs.Attribute[bytes], value: object) -> None:
@@ -74,3 +79,43 @@ def seed_after(key: bytes, counter: int) -> Seed:
     object.__setattr__(seed, "key", key)
     object.__setattr__(seed, "counter", counter)
     return seed
+
+
+def may_hold_seed(text: str) -> bool:
+    """Whether a text may have a seed in it, or a part of one, so that no message shows it.
+
+    >>> may_hold_seed("seed: 01 23"), may_hold_seed("ab" * 30), may_hold_seed("P0 draw > moss")
+    (True, True, False)
+    """
+    return "seed" in text.lower() or _LONG_NUMBER.search(text) is not None
+
+
+def quote_without_seed(value: object) -> str:
+    """The value as an error message quotes it; one with parts that may hold a seed is only called by its kind.
+
+    >>> quote_without_seed([1, "x"]), quote_without_seed([{"seed": {"key": "0123"}}])
+    ("[1, 'x']", 'a list')
+    """
+    if isinstance(value, str) or not may_hold_seed(repr(value)):
+        return quote(value)
+    return "an object" if isinstance(value, dict) else name_of(type(value))
+
+
+def without_seed(found: Defect) -> Defect:
+    """The defect without what may be a seed: nothing that was given under ``seed``, and no long number."""
+    if "seed" in found.place:
+        match found.place[-1]:
+            case "key":
+                hidden = defect("seed_digits", size=KEY_DIGITS)
+            case "counter":
+                hidden = defect("seed_counter")
+            case _:
+                hidden = defect("expected", expected="an object with the fields key and counter as seed")
+        return hidden.at(found.place, found.line, found.column)
+    details = tuple([(_short(name), _short(value)) for name, value in found.details])
+    place = tuple([_short(step) if isinstance(step, str) else step for step in found.place])
+    return attrs.evolve(found, details=details, place=place)
+
+
+def _short(text: str) -> str:
+    return _LONG_NUMBER.sub("...", text)

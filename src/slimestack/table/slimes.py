@@ -207,7 +207,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     """The Slime written ``e4`` (an ember with 4 growth) or ``eR`` (the ember Royal), in any case.
 
     :raises ParseError: for any other word; it shows ``place`` in ``text``, or the word itself
-    :raises InvalidValue: when ``word`` or ``text`` is no text, or ``place`` no offset in one
+    :raises InvalidValue: when ``word`` or ``text`` is not a text, or ``place`` not a whole number from 0 up
 
     >>> parse_slime("M12").growth
     12
