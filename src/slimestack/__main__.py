@@ -5,11 +5,22 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 REQUIRED = ("click", "rich")
 """What the extra ``cli`` installs; the library itself does not need them."""
 
 
 def main() -> int:
+    """Run the command line; its exit code. Ctrl-C ends it with one sentence, also while its modules load."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        return INTERRUPTED
+
+
+def _run() -> int:
     """Run the command line; its exit code, or 2 with one sentence on stderr if its extra is not installed."""
     try:
         for name in REQUIRED:

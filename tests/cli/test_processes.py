@@ -84,12 +84,35 @@ def test_closed_pipe() -> None:
         assert process.wait(LIMIT) == CLOSED_PIPE
 
 
+OUTPUTS = [["demo"], ["--help"], ["--version"], ["rules", "--help"], ["edition"]]
+"""Arguments with which the program writes from its different places."""
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_closed_pipe_at_once(arguments: list[str]) -> None:
+    """Whatever the program writes, a reader that has left ends it in a sentence."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as closed:
+        done = subprocess.run(
+            [*PROGRAM, *arguments],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=LIMIT,
+            check=False,
+            env=environment(),
+        )
+    assert (done.returncode, done.stderr) == (CLOSED_PIPE, "stdout was closed.\n")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_full_disk() -> None:
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_full_disk(arguments: list[str]) -> None:
     """An output that cannot be written ends the program in a sentence."""
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
-            [*PROGRAM, "demo"],
+            [*PROGRAM, *arguments],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -59,15 +59,15 @@ class Program(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The context of a run; ``--help`` and ``--version`` write while it is made."""
+        with _output():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
         """What the command returns: its exit code, or None for 0."""
-        try:
-            code = super().invoke(ctx)
-            if sys.stdout is not None:
-                sys.stdout.flush()
-        except OSError as error:
-            raise OutputFailed(error) from None
-        return code
+        with _output():
+            return super().invoke(ctx)
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *rest: Any, **extra: Any) -> Any:
         """Run and exit; ``rest`` and ``extra`` are click's own settings."""
@@ -93,6 +93,20 @@ class Program(click.Group):
                 return _fail("stdout was closed.", CLOSED_PIPE)
             return _fail(f"stdout cannot be written: {failed.error.strerror}.", FAILED)
         return code if isinstance(code, int) else 0
+
+
+@contextmanager
+def _output() -> Iterator[None]:
+    """Write all of stdout before the end.
+
+    :raises OutputFailed: when stdout cannot be written
+    """
+    try:
+        yield
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        raise OutputFailed(error) from None
 
 
 def _fail(message: str, code: int) -> int:
