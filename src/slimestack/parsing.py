@@ -155,6 +155,8 @@ def file_text(path: str | PathLike[str], most: int) -> str:
     if not isinstance(path, str | PathLike):
         raise InvalidValue(defect("not_path", given=quote(path)))
     source = fsdecode(path)
+    if not source:
+        raise InvalidValue(defect("not_path", given="an empty text"))
     try:
         with Path(source).open("rb") as file:
             data = file.read(most + 1)

@@ -102,6 +102,35 @@ def test_another_missing_module(monkeypatch: pytest.MonkeyPatch) -> None:
         main()
 
 
+def test_interrupted_while_modules_load(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C while the modules load ends the program in a sentence."""
+
+    def interrupt(_: str) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("slimestack.__main__.import_module", interrupt)
+    assert main() == INTERRUPTED
+    assert capsys.readouterr() == ("", "Interrupted.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("edition", "show", ""),
+        ("edition", "new", ""),
+        ("table", ""),
+        ("scenario", ""),
+        ("judge", "--file", ""),
+        ("play", "--edition", ""),
+    ],
+)
+def test_empty_file_name(run: Run, arguments: tuple[str, ...]) -> None:
+    """An empty text where a file is expected gets a sentence that says so."""
+    result = run(*arguments)
+    assert result.exit_code == USAGE
+    assert result.stderr.endswith("expected the path of a file, got an empty text.\n")
+
+
 def test_run_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """``python -m slimestack`` is the same program."""
     monkeypatch.delitem(sys.modules, "slimestack.__main__")

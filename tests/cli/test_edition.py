@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -46,6 +48,25 @@ def test_new_leaves_files_alone(run: Run, tmp_path: Path) -> None:
     refused = run("edition", "new", str(tmp_path / "none" / "mine.toml"))
     assert refused.exit_code == 2
     assert "cannot be written: No such file or directory" in refused.output
+
+
+@pytest.mark.parametrize("fails", ["fsync", "replace"])
+def test_new_on_a_full_disk(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
+    """A file that cannot be written whole is not there at all, nor is a part of it."""
+
+    def full(*_: object) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os if fails == "fsync" else Path, fails, full)
+    result = run("edition", "new", str(tmp_path / "mine.toml"))
+    assert (result.exit_code, [*tmp_path.iterdir()]) == (2, [])
+    assert result.stderr.endswith("mine.toml cannot be written: No space left on device.\n")
+
+
+def test_edition_alone_shows_its_help(run: Run) -> None:
+    """Without a command of its own, edition shows its help."""
+    result = run("edition")
+    assert (result.exit_code, result.stdout) == (0, run("edition", "--help").stdout)
 
 
 def test_new_without_a_file_shows_it(run: Run) -> None:

@@ -265,6 +265,7 @@ class TestRecord:
             result = run("table", str(path), "--repair")
         assert result.exit_code == 2
         assert "game.txt.broken, cannot be written: No space left on device." in result.stderr
+        assert [one.name for one in path.parent.iterdir()] == ["game.txt"]
         assert path.read_text(encoding="utf-8") == text
 
     def test_a_link(self, run: Run, path: Path) -> None:
@@ -301,6 +302,7 @@ class TestRecord:
             with pytest.raises(NotWritten, match="cannot be written: No space left on device"):
                 file.write(before.with_actions(ss.parse_action("pick ember")))
         assert load_record(path) == before
+        assert [one.name for one in path.parent.iterdir()] == ["game.txt"]
 
     def test_a_disk_that_fails_in_mid_game(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A step that could not be kept is not taken, and that is said."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import attrs
 import click
 
 import slimestack as ss
+from slimestack.cli.files import FilePath, replace_file
 from slimestack.cli.screen import Screen
 from slimestack.editions.advice import edition_warnings
 from slimestack.editions.read import MAX_BYTES
@@ -23,16 +25,19 @@ DEFECTS = 1
 """The exit code for an invalid edition."""
 
 
-@click.group(short_help="Describe the cards of your own box.")
-def edition() -> None:
+@click.group(short_help="Describe the cards of your own box.", invoke_without_command=True)
+@click.pass_context
+def edition(context: click.Context) -> None:
     """Describe the cards of your own box in a file, check it, look at it.
 
     The printed rulebook shows no cards, so those that come with this program are invented.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @edition.command(short_help="Write a file to fill in.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.argument("file", type=FilePath(), required=False)
 def new(file: Path | None) -> None:
     """Write a file to fill in, with comments that explain it; without FILE, show it.
 
@@ -41,11 +46,10 @@ def new(file: Path | None) -> None:
     if file is None:
         click.echo(edition_template(), nl=False)
         return
+    if os.path.lexists(file):
+        raise click.UsageError(f"{file} exists already.")
     try:
-        with file.open("x", encoding="utf-8") as writing:
-            writing.write(edition_template())
-    except FileExistsError:
-        raise click.UsageError(f"{file} exists already.") from None
+        replace_file(file, edition_template())
     except OSError as error:
         raise click.UsageError(f"{file} cannot be written: {error.strerror}.") from None
     Screen().say(f"Fill in {file}, then check it with: slimestack edition check {file}")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 import attrs
 
 import slimestack as ss
+from slimestack.cli.files import replace_file
 from slimestack.parsing import file_text
 from slimestack.records.read import MAX_TEXT, InvalidRecord, read_record
 from slimestack.records.record import Record
@@ -44,28 +43,10 @@ class RecordFile:
         if self.path.exists() and file_text(self.path, 4 * MAX_TEXT) != self.text:
             raise FileChanged(f"Another program has written to {self.path}, which stays as it is")
         try:
-            self._replace(text, self.path)
+            replace_file(self.path, text, like=self.path)
         except OSError as error:
             raise NotWritten(f"the record in {self.path} cannot be written: {error.strerror or error}") from None
         self.text = text
-
-    def _replace(self, text: str, path: Path) -> None:
-        path = Path(os.path.realpath(path))  # so that a link stays a link
-        part = path.with_name(f".{path.name}.part")
-        part.unlink(missing_ok=True)
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            with suppress(FileNotFoundError):
-                shutil.copymode(self.path, part)
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-        with suppress(OSError):  # Windows cannot open a folder
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
 
     def read(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
         """The record in the file; with ``repair``, a record up to its first error, and a copy of the invalid file.
@@ -89,7 +70,7 @@ class RecordFile:
         names = (self.path.with_name(f"{self.path.name}.broken{number or ''}") for number in count())
         aside = next(name for name in names if not os.path.lexists(name))
         try:
-            self._replace(text, aside)
+            replace_file(aside, text, like=self.path)
         except OSError as error:
             raise NotWritten(
                 f"the copy of the invalid record, {aside}, cannot be written: {error.strerror or error}"

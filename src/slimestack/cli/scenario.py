@@ -59,10 +59,10 @@ def _paths(files: tuple[str, ...]) -> list[str]:
     paths: list[str] = []
     for name in files:
         path = Path(name)
-        inside = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+        inside = [*map(str, sorted(path.glob("*.toml")))] if name and path.is_dir() else [name]
         if not inside:
             raise click.UsageError(f"{name} has no .toml file.")
-        paths += map(str, inside)
+        paths += inside
     return paths
 
 

@@ -12,6 +12,7 @@ import click
 
 import slimestack as ss
 from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
+from slimestack.cli.files import FilePath
 from slimestack.cli.options import (
     count_players,
     names_option,
@@ -162,7 +163,7 @@ class TableSession(Session):
 
 
 @click.command(short_help="Referee a game with real cards, and keep its record.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FilePath())
 @players_option
 @names_option
 @click.option("--first", metavar="SEAT", help="The seat that starts with the Token: who last watered a plant.")
