@@ -392,3 +392,51 @@ def test_of_very_many_defects_the_first_are_told() -> None:
         ss.read_edition(f'name = "N"\nripple = []\n{rites}')
     assert [one.line is None for one in caught.value.defects].count(False) == loader.MAX_LOCATED
     assert str(caught.value).splitlines()[-1] == f"- and {len(caught.value.defects) - 50} more"
+
+
+# --- places in files that are written in rarer ways --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "place"),
+    [
+        ('"count(bgi) >= 2"', "line 32, column 20"),
+        ("'count(bgi) >= 2'", "line 32, column 20"),
+        ('"""count(bgi) >= 2"""', "line 32, column 22"),
+        ('"""\ncount(bgi) >= 2"""', "line 33, column 7"),
+        ("'''\ncount(big) >= 2\n  and count(bgi) >= 2'''", "line 34, column 13"),
+        ('"""\r\ncount(big) >= 2\r\n  and count(bgi) >= 2"""', "line 34, column 13"),
+        ('"\\u0063ount(bgi) >= 2"', "line 32"),
+        ('"""\ncount(big) >= 2 \\\n  and count(bgi) >= 2"""', "line 32"),
+    ],
+)
+def test_places_inside_texts(condition: str, place: str) -> None:
+    """The place in a text is that in the file; where a backslash stands before it, only the line is given."""
+    text = with_rite('id = "odd"', 'name = "Odd"', "me = 1", f"condition = {condition}")
+    assert defects(text) == [f"{place}, rite 6, condition: unknown filter 'bgi': expected a tier, a type or any"]
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\u0085"])
+def test_only_line_breaks_end_lines(sign: str) -> None:
+    """Signs that other programs take for the end of a line do not move the lines after them."""
+    text = SMALL.replace('"Small"', f'"Small"  # a{sign}b').replace("two = 1", "two = 0")
+    assert defects(text) == ["line 2, column 24, ripples_kept, two: a game keeps at least 1 Ripple (SETUP.3b)"]
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 20_000])
+def test_the_line_of_a_value_that_cannot_be_read(value: str) -> None:
+    """A number that is too long and lists that are too deep are named with their line."""
+    text = f"{HEAD}\n\nodd = {value}\n\n{RITES}"
+    assert defects(text) == ["line 5, column 1: a value is too large or too deep"]
+
+
+def test_a_wrong_count_has_no_consequences() -> None:
+    """A count that cannot be is one defect, every one of its kind is named, and none that only follows from it."""
+    text = SMALL.replace("two = 1, three = 1", "two = -1, three = 1000")
+    assert defects(f"growth_tokens = -1\nslimes = {{ ember = 3, dew = -1, moss = -2 }}\n{text}") == [
+        "line 2, column 29, slimes, dew: expected a whole number from 0 to 999, got -1",
+        "line 2, column 40, slimes, moss: expected a whole number from 0 to 999, got -2",
+        "line 1, column 17, growth_tokens: expected a whole number from 0 to 10000, got -1",
+        "line 4, column 24, ripples_kept, two: expected a whole number from 0 to 999, got -1",
+        "line 4, column 36, ripples_kept, three: expected a whole number from 0 to 999, got 1000",
+    ]

@@ -304,9 +304,11 @@ def test_what_is_read_is_named(parse: Callable[[str], object], what: str) -> Non
 def test_a_place_is_shown_in_the_text_without_its_line_breaks() -> None:
     """Of a text over several lines the error shows one line, and the place in it."""
     with pytest.raises(ss.ParseError) as raised:
-        ss.parse_condition("count(big)\n   >= 2   and\n size(any) >= 1")
-    assert raised.value.text == "count(big) >= 2 and size(any) >= 1"
+        ss.parse_condition(" count(big)\n   >= 2   and\n size(any) >= 1")
     assert raised.value.text[raised.value.offset :].startswith("size")
+    _, shown, mark = str(raised.value).splitlines()
+    assert shown == "   count(big)    >= 2   and  size(any) >= 1"
+    assert shown.index("size") == mark.index("^")
 
 
 @pytest.mark.parametrize("parse", [ss.parse_condition, ss.parse_effect, ss.parse_who])

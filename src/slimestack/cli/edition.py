@@ -82,10 +82,13 @@ def check(file: str) -> int:
 
 def _defect_lines(file: str, source: str, defect: ss.Defect) -> Iterator[Line]:
     """A defect with its place, and the line of the file with a mark under the column."""
-    if defect.line is None or defect.column is None:
+    if defect.line is None:
         yield Line(str(defect))
         return
-    yield Line(f"{file}:{defect.line}:{defect.column}: {attrs.evolve(defect, line=None, column=None)}")
+    place = f"{file}:{defect.line}" if defect.column is None else f"{file}:{defect.line}:{defect.column}"
+    yield Line(f"{place}: {attrs.evolve(defect, line=None, column=None)}")
+    if defect.column is None:
+        return
     shown, mark = excerpt(source, defect.line, defect.column)
     if shown.isprintable():
         yield Line(shown, indent=4)
@@ -98,7 +101,7 @@ def excerpt(source: str, line: int, column: int) -> tuple[str, int]:
     >>> excerpt('me = "x"', 1, 7)
     ('me = "x"', 6)
     """
-    lines = source.splitlines()
+    lines = source.split("\n")
     text = lines[line - 1] if line <= len(lines) else ""
     start = max(0, column - 1 - _WIDTH // 2) if len(text) > _WIDTH else 0
     return text[start : start + _WIDTH].rstrip(), column - 1 - start

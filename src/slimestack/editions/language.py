@@ -108,25 +108,27 @@ def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
         depth += (character == "(") - (character == ")")
         if depth > MAX_DEPTH:
             raise ParseError(defect("too_deep", what=what, most=MAX_DEPTH), text, offset)
-    body = " ".join(text.split())
+    body = "".join([" " if character.isspace() else character for character in text.strip()])
+    start = len(text) - len(text.lstrip())
     try:
         tree = ast.parse(body, mode="eval")
     except SyntaxError as error:
         offset = error.offset - 1 if error.offset else len(body)  # Python says 0 where the text ends too soon
-        raise ParseError(defect("malformed", what=what), body, offset) from None
+        raise ParseError(defect("malformed", what=what), text, start + offset) from None
     except (RecursionError, MemoryError):
-        raise ParseError(defect("too_deep", what=what, most=MAX_DEPTH), body) from None
-    return read(_Reader(body), tree.body)
+        raise ParseError(defect("too_deep", what=what, most=MAX_DEPTH), text) from None
+    return read(_Reader(text, start), tree.body)
 
 
 class _Reader:
-    """Reads one text; ``fail`` shows where in it something does not fit."""
+    """Reads one text, which begins after ``start`` spaces; ``fail`` shows where in it something does not fit."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: int) -> None:
         self.text = text
+        self.start = start
 
     def fail(self, node: ast.AST, found: Defect) -> NoReturn:
-        raise ParseError(found, self.text, getattr(node, "col_offset", 0))
+        raise ParseError(found, self.text, self.start + getattr(node, "col_offset", 0))
 
     def made(self, node: ast.AST, make: Callable[..., _T], *args: object, **options: object) -> _T:
         """The value, or an error at the place of the text that it comes from."""

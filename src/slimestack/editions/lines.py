@@ -7,6 +7,7 @@ import re
 from slimestack.errors import DefectPlace
 
 _HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
+_QUOTES = re.compile(r"\"\"\"|\'\'\'|[\"\']")
 _CARDS = ("rite", "ripple")
 
 
@@ -14,11 +15,15 @@ class Lines:
     """The lines of one file, for any number of places."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.replace("\r\n", "\n").split("\n")  # as TOML counts them: no other sign ends a line
         self.headers = [(n, m[1]) for n, line in enumerate(self.lines) if (m := _HEADER.match(line))]
 
-    def spot(self, place: DefectPlace) -> tuple[int, int] | None:
-        """Line and column, counted from 1, at which the value of a place begins; None where that is not known.
+    def spot(self, place: DefectPlace, inside: int = 0) -> tuple[int, int | None] | None:
+        """Line and column, counted from 1, of a place in the file; None where that is not known.
+
+        The column is None where the text of the value is written otherwise than it reads, so that it is not known.
+
+        :param inside: how many characters of the value of the place stand before what is meant
 
         >>> Lines('name = "x"' + chr(10) + 'invented = true').spot(("invented",))
         (2, 12)
@@ -28,10 +33,25 @@ class Lines:
             return None
         line = self.lines[number - 1]
         for field in [step for step in place[::-1] if isinstance(step, str)]:
-            found = re.search(rf"\b{re.escape(field)}[\"']?\s*=\s*[\"']?", line)
+            found = re.search(rf"\b{re.escape(field)}[\"']?\s*=\s*", line)
             if found is not None:
-                return number, found.end() + 1
+                return self._inside(number, found.end(), inside)
         return number, len(line) - len(line.lstrip()) + 1
+
+    def _inside(self, number: int, start: int, inside: int) -> tuple[int, int | None]:
+        """The line and column so many characters inside the value that begins in a line, after ``start`` characters."""
+        line = self.lines[number - 1]
+        quotes = _QUOTES.match(line, start)
+        if quotes is None:
+            return number, start + 1
+        is_long = len(quotes[0]) > 1
+        text = "\n".join([line[quotes.end() :], *(self.lines[number:] if is_long else ())])
+        skipped = is_long and text.startswith("\n")  # TOML leaves out a line break at once after three quotes
+        before = text[: inside + skipped]
+        if "\\" in before and quotes[0].startswith('"'):
+            return number, None
+        breaks = before.count("\n")
+        return number + breaks, (0 if breaks else quotes.end()) + len(before.rpartition("\n")[2]) + 1
 
     def of(self, place: DefectPlace) -> int | None:
         """The line, counted from 1, that the place stands on; None where that is not known.

@@ -9,7 +9,6 @@ import operator
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.resources import files
-from itertools import pairwise
 from os import PathLike, fsdecode
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -22,7 +21,8 @@ from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
 from slimestack.errors import Defect, DefectPlace, InvalidEdition, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.parsing import file_text
-from slimestack.table.cards import Part, Ripple, Rite, When
+from slimestack.table.cards import MAX_CARDS, Part, Ripple, Rite, When
+from slimestack.table.checks import Whole
 from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, edition_defects
 from slimestack.table.slimes import MAX_GROWTH, TYPES
 
@@ -33,7 +33,8 @@ MAX_CARDS_IN_FILE = 1000
 MAX_LOCATED = 100
 """The most defects that get a line."""
 
-_MEMBERS = {"slimes": tuple(map(str, TYPES)), "ripples_kept": ("two", "three", "four")}
+_SLIMES = tuple(map(str, TYPES))
+_KEPT = ("two", "three", "four")
 """What the members of an edition's counts are called in a file."""
 _T = TypeVar("_T")
 
@@ -132,8 +133,7 @@ class _Report:
         except ParseError as error:
             self.found.append(error.defect.at(place, column=error.offset + 1))
         except InvalidValue as error:
-            members = [_MEMBERS[name][at] for name, at in pairwise(error.defect.place) if name in _MEMBERS]  # type: ignore[index]
-            self.found.append(error.defect.at((*place, *members)))
+            self.found.append(error.defect.at(place))
         return None
 
     def check(self, place: DefectPlace, kind: type[attrs.AttrsInstance], **values: object) -> bool:
@@ -144,6 +144,19 @@ class _Report:
             assert attribute.validator is not None
             self.build((*place, name), attribute.validator, blank, attribute, value)
         return len(self.found) == before
+
+    def counts(self, counts: Iterable[tuple[DefectPlace, int, int]], most: int) -> tuple[int, ...]:
+        """Each count if it is from 0 to ``most``, or else, with a defect noted, the number beside it.
+
+        That number stands in for the count, so that no other defect is found which only follows from this one.
+        """
+        good: list[int] = []
+        for place, count, otherwise in counts:
+            wrong = Whole(0, most).defect(count)
+            if wrong is not None:
+                self.found.append(wrong.at(place))
+            good.append(count if wrong is None else otherwise)
+        return tuple(good)
 
 
 def read_edition(text: str, source: str = "the edition") -> Edition:
@@ -168,15 +181,20 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
             raise InvalidEdition(source, [found])
     rites = [_rite(report, at, table) for at, table in enumerate(raw.rite)]
     ripples = [_ripple(report, at, table) for at, table in enumerate(raw.ripple)]
-    slimes = (raw.slimes.ember, raw.slimes.dew, raw.slimes.moss, raw.slimes.pebble)
-    kept = (raw.ripples_kept.two, raw.ripples_kept.three, raw.ripples_kept.four)
-    report.found.extend(edition_defects(slimes, raw.growth_tokens, kept, rites, ripples))
-    counts = {"slimes": slimes, "growth_tokens": raw.growth_tokens, "ripples_kept": kept}
-    report.check((), Edition, name=raw.name, **counts)
+    slimes = report.counts(_members("slimes", _SLIMES, raw.slimes, MAX_CARDS), MAX_CARDS)
+    (tokens,) = report.counts([(("growth_tokens",), raw.growth_tokens, MAX_GROWTH)], MAX_GROWTH)
+    kept = report.counts(_members("ripples_kept", _KEPT, raw.ripples_kept, 1), MAX_CARDS)
+    report.found.extend(edition_defects(slimes, tokens, kept, rites, ripples))  # type: ignore[arg-type]
+    report.check((), Edition, name=raw.name)
     if report.found:
         raise InvalidEdition(source, _located(report.found, text))
-    cards = {"rites": tuple(rites), "ripples": tuple(ripples)}
-    return Edition(raw.name, raw.invented, **cards, **counts)  # type: ignore[arg-type]
+    return Edition(raw.name, raw.invented, tuple(rites), tuple(ripples), slimes, tokens, kept)  # type: ignore[arg-type]
+
+
+def _members(field: str, names: Iterable[str], table: object, otherwise: int) -> Iterator[tuple[DefectPlace, int, int]]:
+    """Each count of a table with its place, and the number that stands in for it where it is wrong."""
+    for name in names:
+        yield (field, name), getattr(table, name), otherwise
 
 
 def _readable(data: dict[str, Any]) -> _Edition:
@@ -197,12 +215,9 @@ def _located(found: Iterable[Defect], text: str) -> Iterator[Defect]:
     """The defects with their lines and columns in the text, each once; only the first of very many get a line."""
     lines = Lines(text)
     for number, one in enumerate(dict.fromkeys(found)):
-        spot = lines.spot(one.place) if number < MAX_LOCATED else None
-        if spot is None:
-            yield one.at(one.place)
-        else:
-            inside = 0 if one.column is None else one.column - 1
-            yield one.at(one.place, spot[0], spot[1] + inside)
+        inside = 0 if one.column is None else one.column - 1
+        spot = lines.spot(one.place, inside) if number < MAX_LOCATED else None
+        yield one.at(one.place, *(spot or ()))
 
 
 def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:

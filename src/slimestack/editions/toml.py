@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_left
 from typing import Any
 
 from slimestack.errors import Defect, ParseError, defect
@@ -33,9 +34,10 @@ def toml_tables(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = _WHERE.match(str(error))
         reason, line, column = found.groups() if found else (str(error), None, None)
-        raise _error(defect("not_toml", reason=reason), text, _offset(text, line, column)) from None
+        offset = _offset(text, int(line), int(column)) if line and column else len(text.rstrip())
+        raise _error(defect("not_toml", reason=reason), text, offset) from None
     except (ValueError, RecursionError):
-        raise ParseError(defect("unreadable_value"), text) from None
+        raise _error(defect("unreadable_value"), text, _offset(text, _unreadable_line(text), 1)) from None
 
 
 def _error(found: Defect, text: str, offset: int) -> ParseError:
@@ -44,8 +46,24 @@ def _error(found: Defect, text: str, offset: int) -> ParseError:
     return ParseError(found.at((), before.count("\n") + 1, offset - before.rfind("\n")), text, offset)
 
 
-def _offset(text: str, line: str | None, column: str | None) -> int:
-    """The offset of a line and column of a text, that of its end where there are none."""
-    if line is None or column is None:
-        return len(text.rstrip())
-    return sum([len(one) + 1 for one in text.split("\n")[: int(line) - 1]]) + int(column) - 1
+def _offset(text: str, line: int, column: int) -> int:
+    """The offset of a line and column of a text."""
+    return sum([len(one) + 1 for one in text.split("\n")[: line - 1]]) + column - 1
+
+
+def _unreadable_line(text: str) -> int:
+    """The line with the value that is too large or too deep: the first one up to which the text cannot be read."""
+    lines = text.split("\n")
+    numbers = range(1, len(lines))  # the last line is meant if no line before it is
+    return 1 + bisect_left(numbers, 1, key=lambda number: _is_unreadable("\n".join(lines[:number])))
+
+
+def _is_unreadable(text: str) -> bool:
+    """Whether a value of the text is too large or too deep."""
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    except (ValueError, RecursionError):
+        return True
+    return False
