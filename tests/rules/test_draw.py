@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
+from helpers import facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
 def waiting(left: int) -> ss.Drawing:
@@ -76,16 +76,6 @@ def test_no_reshuffle_before_it_is_needed() -> None:
     assert (state.deck, state.discard) == ((0, 0, 0, 0), (0, 0, 0, 1))
     state = play(state, "combine e0 e1", "draw")
     assert legal(state) == ["reveal slime ember", "reveal slime pebble"]
-
-
-@pytest.mark.ruling("RULING.DRAW.5")
-def test_a_ripple_s_slimes_get_no_bonus() -> None:
-    """A Ripple's one Slime is one for an owner of Bigs as well."""
-    state = play(ss.position(["e4 e4", "m0"], active=1, leader=0, rulings=FREE), "end")
-    state = play(state, "reveal ripple spawning-tide")
-    assert [play_on.left for play_on in (state.pending,) if isinstance(play_on, ss.Drawing)] == [1]
-    state = play(state, "reveal slime dew", "reveal slime dew")
-    assert [text(swarm) for swarm in state.swarms] == ["e4 e4 d0", "d0 m0"]
 
 
 @pytest.mark.ruling("RULING.DRAW.5")

@@ -8,7 +8,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box
-from helpers import facts, legal, play, refusal_of
+from helpers import citing, facts, legal, play, refusal_of
 
 FREE = ss.Rulings(pass_policy="free")
 Trigger: TypeAlias = Literal["last_ripple_unresolved", "last_ripple_resolved"]
@@ -112,66 +112,40 @@ def test_slimes_in_hand_of_a_split_count_for_their_owner(left: str, bigs: int) -
     assert ss.score(searching, 0).droplets == 3
 
 
-@pytest.mark.clause("SCORE.5", "GOAL.4")
-@pytest.mark.parametrize(
-    ("swarms", "winner"), [(("eR", "d4 d4"), 0), (("e0", "d0 d0 d0"), 1), (("eR dR", "m4 m4 m4 m4 m4 m4"), 1)]
-)
-def test_the_highest_total_wins(swarms: tuple[str, str], winner: int) -> None:
-    """Whoever has the most ME wins, whatever the tiebreaks would say; nothing is said to have broken a tie."""
-    found = over(*swarms)
-    assert (found.winners, found.tie_break, found.clause) == ((winner,), None, "END.1")
-
-
-@pytest.mark.clause("SCORE.6")
-def test_the_first_tiebreak_is_royals() -> None:
-    """Of equal totals the one with more Royals wins, though the other has more Bigs and Slimes."""
-    found = over("eR", "d4 d4 d0 d0")
-    assert [score.total for score in found.scores] == [8, 8]
-    assert (found.winners, found.tie_break) == ((0,), "royals")
-
-
-@pytest.mark.clause("SCORE.7")
-@pytest.mark.ruling("RULING.SCORE.2")
-def test_the_second_tiebreak_is_bigs() -> None:
-    """With Royals equal more Bigs win, though the other has more Slimes; a Royal is not a Big."""
-    found = over("eR m0 m0 m0", "dR p4")
-    assert [score.total for score in found.scores] == [11, 11]
-    assert (found.winners, found.tie_break) == ((1,), "bigs")
-
-
-@pytest.mark.clause("SCORE.8")
-@pytest.mark.ruling("RULING.SCORE.2", "RULING.SCORE.3")
-def test_the_third_tiebreak_is_slimes() -> None:
-    """With Royals and Bigs equal more Slimes win, where Rites have made up for fewer."""
-    found = over("e4 e0 e0", "d4 d0", claimed=("", "pair"))
-    assert [score.total for score in found.scores] == [5, 5]
-    assert (found.winners, found.tie_break) == ((0,), "slimes")
-
-
-@pytest.mark.clause("SCORE.9")
-def test_who_still_ties_shares() -> None:
-    """With everything equal the win is shared by all who are left, and the end is still reported by its clause."""
-    found = over("e4 e0", "d4 d0", "m4 m0", "p0")
-    assert (found.winners, found.tie_break, found.clause) == ((0, 1, 2), "shared", "END.1")
-
-
-@pytest.mark.clause("SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9")
 @pytest.mark.ruling("RULING.SCORE.1")
 @pytest.mark.parametrize(
     ("swarms", "claimed", "winners", "tie_break"),
     [
-        (("e4 e4 e4", "d4 d4 d0 d0 d0", "m0", "pR"), ("", "", "", ""), (0,), "bigs"),
-        (("eR d0", "dR p0", "m4 m4 m4", ""), ("", "", "", ""), (0, 1), "shared"),
-        (("eR d4", "dR p0 p0 p0", "m4 m4 m4 m0 m0", ""), ("", "", "", ""), (0,), "bigs"),
-        (("e4 e0 e0", "d4 d0", "m4", "p0 p0"), ("", "pair", "tall", ""), (0,), "slimes"),
+        pytest.param("eR / d4 d4", "", (0,), None, marks=citing("SCORE.5 GOAL.4"), id="the highest total"),
+        pytest.param("e0 / d0 d0 d0", "", (1,), None, marks=citing("SCORE.5 GOAL.4"), id="no Royal, no Big"),
+        pytest.param("eR dR / m4 m4 m4 m4 m4 m4", "", (1,), None, marks=citing("SCORE.5"), id="fewer Royals"),
+        pytest.param("eR / d4 d4 d0 d0", "", (0,), "royals", marks=citing("SCORE.6"), id="most Royals, fewer Bigs"),
+        pytest.param(
+            "eR m0 m0 m0 / dR p4",
+            "",
+            (1,),
+            "bigs",
+            marks=citing("SCORE.7 RULING.SCORE.2"),
+            id="most Bigs",
+        ),
+        pytest.param(
+            "e4 e0 e0 / d4 d0", " / pair", (0,), "slimes", marks=citing("SCORE.8 RULING.SCORE.3"), id="most Slimes"
+        ),
+        pytest.param("e4 e0 / d4 d0 / m4 m0 / p0", "", (0, 1, 2), "shared", marks=citing("SCORE.9"), id="all equal"),
+        pytest.param("e4 e4 e4 / d4 d4 d0 d0 d0 / m0 / pR", "", (0,), "bigs", marks=citing("SCORE.7")),
+        pytest.param("eR d0 / dR p0 / m4 m4 m4 /", "", (0, 1), "shared", marks=citing("SCORE.6 SCORE.9")),
+        pytest.param("eR d4 / dR p0 p0 p0 / m4 m4 m4 m0 m0 /", "", (0,), "bigs", marks=citing("SCORE.6 SCORE.7")),
+        pytest.param("e4 e0 e0 / d4 d0 / m4 / p0 p0", " / pair / tall / ", (0,), "slimes", marks=citing("SCORE.8")),
     ],
 )
-def test_a_tie_among_some(
-    swarms: tuple[str, ...], claimed: tuple[str, ...], winners: tuple[int, ...], tie_break: str | None
-) -> None:
-    """The tiebreaks are applied to those with the best total only, each keeping the best of who is left."""
-    found = over(*swarms, claimed=claimed)
-    assert (found.winners, found.tie_break) == (winners, tie_break)
+def test_who_wins(swarms: str, claimed: str, winners: tuple[int, ...], tie_break: str | None) -> None:
+    """The best total wins; among those who have it Royals, Bigs and Slimes decide, one after the other."""
+    each = [swarm.strip() for swarm in swarms.split("/")]
+    found = over(*each, claimed=tuple(rites.strip() for rites in claimed.split("/")) if claimed else None)
+    best = [seat for seat, score in enumerate(found.scores) if score.total == max(one.total for one in found.scores)]
+    assert set(winners) <= set(best)
+    assert (len(best) > 1) is (tie_break is not None)
+    assert (found.winners, found.tie_break, found.clause) == (winners, tie_break, "END.1")
 
 
 @pytest.mark.clause("SCORE.5")

@@ -108,32 +108,12 @@ def test_a_short_supply_gives_what_it_has(supply: int, placed: int) -> None:
     assert verdict(state, "grow").citations == ("TURN.5", "GROW.1", "GROW.3", *rests)
 
 
-@pytest.mark.ruling("RULING.TOKEN.3", "RULING.TOKEN.2")
-def test_a_short_supply_is_shared_in_table_order() -> None:
-    """Of three tokens for a Ripple's two each, the Token Player takes two and the next player the one left."""
-    state = ss.position(["e0", "m0"], active=1, leader=0, rulings=FREE, supply=3)
-    state = play(state, "end", "reveal ripple spring-flood", "place m0")
-    assert facts(state, "place m1") == [ss.AmountClipped(0, 1, "RULING.TOKEN.2")]
-    state = play(state, "place m1", "place e0")
-    assert [text(swarm) for swarm in state.swarms] == ["e1", "m2"]
-    assert ss.to_act(state) is ss.CHANCE
-
-
 @pytest.mark.ruling("RULING.TOKEN.1")
 def test_a_full_bank_never_binds() -> None:
     """With the bank that ships, the supply behind forty-four Bigs of growth 50 still gives a Grow its full amount."""
     swarm = " ".join(f"{kind}50" for kind in "edmp" for _ in range(11))
     state = ss.position([swarm, "e0 d0 m0 p0"], row=[])
     assert play(state, "grow").pending == ss.Growing(45)
-
-
-@pytest.mark.ruling("RULING.GROW.5")
-def test_growth_from_a_ripple_gets_no_bonus() -> None:
-    """A Ripple's growth of two is two for an owner of three Bigs as well."""
-    state = play(ss.position(["m0", "e4 e4 d4"], active=1, leader=0, rulings=FREE), "end")
-    state = play(state, "reveal ripple tidebearer", "place e4", "place e4")
-    assert text(state.swarms[1]) == "e5 e5 d4"
-    assert ss.to_act(state) is ss.CHANCE
 
 
 @pytest.mark.ruling("RULING.GROW.3", "RULING.RIPPLE.16", "RULING.TOKEN.2")

@@ -14,14 +14,6 @@ from helpers import legal, play, verdict
 from slimestack.chance import weights
 
 
-@pytest.mark.ruling("RULING.INFO.1")
-def test_discards_are_open() -> None:
-    """What lies in the Slime and the Rite discard can be counted by everybody."""
-    state = ss.position(["e0", "d0"], edition=box(), discard="e2 p1", rite_discard="far-c", rite_deck="far-d")
-    seen = ss.view(state)
-    assert (seen.discard, seen.rite_discard) == ((2, 0, 0, 1), ("far-c",))
-
-
 @pytest.mark.ruling("RULING.INFO.2", "RULING.INFO.3")
 def test_the_composition_of_a_deck_is_known_and_its_order_is_not() -> None:
     """Every card left may come next, each in proportion to how many there are of it."""
@@ -31,6 +23,7 @@ def test_the_composition_of_a_deck_is_known_and_its_order_is_not() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.clause("SETUP.3d")
 @pytest.mark.ruling("RULING.INFO.3", "RULING.SETUP.10")
 def test_unseen_ripples_are_one_pool() -> None:
     """Those set aside and those to come cannot be distinguished: each may be the next."""
@@ -129,14 +122,17 @@ def test_equal_tables_are_equal_states() -> None:
 
 
 @pytest.mark.clause("SETUP.5a")
-@pytest.mark.ruling("RULING.INFO.7")
+@pytest.mark.ruling("RULING.INFO.7", "RULING.INFO.1")
 def test_everybody_may_count_everything() -> None:
-    """Scores, claimed Rites, piles and the Ripples still to come can be read off the view at any time."""
-    state = ss.position(["e4", "m3"], edition=box(), claimed=["tall", ""], seed=1)
+    """Swarms, scores, claimed Rites, piles and the Ripples still to come can be read off the view at any time."""
+    state = ss.position(["e4", "m3"], edition=box(), claimed=["tall", ""], seed=1, discard="e2 p1",
+                        rite_discard="far-c", rite_deck="far-d")  # fmt: skip
     seen = ss.view(state)
     assert seen.claimed == (("tall",), ())
     assert [ss.score(seen, seat).total for seat in (0, 1)] == [5, 1]
-    assert (sum(seen.deck), seen.rite_deck, seen.unseen_ripples) == (46, ("far-c", "far-d"), ("spare-b", "spare-c"))
+    assert (seen.swarms, seen.discard, sum(seen.deck)) == (state.swarms, (2, 0, 0, 1), 43)
+    assert (seen.rite_deck, seen.rite_discard) == (("far-d",), ("far-c",))
+    assert seen.unseen_ripples == ("spare-b", "spare-c")
 
 
 @pytest.mark.ruling("RULING.INFO.6")

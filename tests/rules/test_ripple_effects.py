@@ -16,12 +16,6 @@ def swarms(state: ss.State) -> list[str]:
     return [text(swarm) for swarm in state.swarms]
 
 
-def turn(swarm: str, *held: str, **more: object) -> ss.State:
-    """P0's turn with these effects in force for it, at a table without Rites."""
-    effects = [ss.InForce(ss.parse_effect(effect), (0,)) for effect in held]  # type: ignore[arg-type]
-    return ss.position([swarm, "d0"], row=[], in_force=effects, **more)  # type: ignore[arg-type]
-
-
 # --- disburse ----------------------------------------------------------------------------------------
 
 

@@ -266,7 +266,7 @@ def test_a_short_row_beside_a_pile_cannot_be() -> None:
         table("e0", "d0", row="pair tall crowd", deck="crown")
 
 
-@pytest.mark.clause("RITE.4", "CLAIM.3")
+@pytest.mark.clause("RITE.4", "CLAIM.3", "GOAL.2")
 @pytest.mark.ruling("RULING.RITE.9")
 def test_a_claimed_rite_stays_when_its_condition_fails() -> None:
     """Its ME goes on counting when the Swarm no longer meets it."""

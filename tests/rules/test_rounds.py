@@ -120,16 +120,6 @@ def test_every_end_trigger_has_its_lengths() -> None:
     assert tuple(value.value for value in switch.values) == get_args(EndTrigger)
 
 
-@pytest.mark.clause("ROUND.8")
-@pytest.mark.ruling("RULING.ROUND.1")
-@pytest.mark.parametrize(("players", "led"), [(2, [6, 5]), (3, [4, 3, 3]), (4, [3, 2, 2, 2])])
-def test_rounds_led(players: int, led: list[int]) -> None:
-    """The lead goes round the table against the clock, so the rounds led differ by one at most."""
-    began = turns_of(passing_game(players, 0))
-    leaders = [seat for _, seat in began[::players]]
-    assert [leaders.count(seat) for seat in range(players)] == led
-
-
 @pytest.mark.clause("ROUND.2", "TOKEN.4", "TOKEN.2")
 @pytest.mark.ruling("RULING.ROUND.3")
 def test_round_one_skips_two_steps_but_not_the_third() -> None:

@@ -63,16 +63,6 @@ def test_one_royal_of_each_type(mine: str, theirs: str) -> None:
     assert refusal_of(state, "royal e5 e4") == ("crown_taken", ("ROYAL.6", "RULING.ROYAL.2"))
 
 
-@pytest.mark.clause("ROYAL.7", "TURN.4")
-@pytest.mark.ruling("RULING.ROYAL.1")
-def test_the_first_royal_gives_nothing_in_its_turn() -> None:
-    """Whoever makes the first Royal has no action left; in the next turn there are two."""
-    state = play(table("e6 e4 d2 d1"), "royal e6 e4")
-    assert state.actions_left == 0
-    assert legal(state) == ["combine d2 d1", "combine d1 d2", "end"]
-    assert refusal_of(state, "grow") == ("no_action_left", ("TURN.3", "TURN.4"))
-
-
 @pytest.mark.clause("ROYAL.7")
 @pytest.mark.ruling("RULING.ROYAL.1")
 def test_an_older_royal_keeps_its_action() -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import slimestack as ss
-from helpers import FREE, legal, play, refusal_of, text
+from helpers import legal, play, refusal_of, text
 
 TYPES = ("ember", "dew", "moss", "pebble")
 PICKS = [f"pick {kind}" for kind in TYPES]
@@ -62,23 +62,14 @@ def test_one_supply_for_all() -> None:
     assert state.supply == 10_000 - 3
 
 
-@pytest.mark.clause("COMP.6")
+@pytest.mark.clause("COMP.6", "COMBINE.5")
+@pytest.mark.ruling("RULING.COMBINE.9")
 def test_one_slime_deck_and_discard_for_all() -> None:
     """The ember that one player dissolved is what the next player draws after the deck has run out."""
     state = ss.position(["e2 e0", "m3"], deck="d1", discard="", row=[])
     state = play(state, "combine e0 e2", "draw", "reveal slime dew", "end", "draw")
     assert legal(state) == ["reveal slime ember"]
     assert text(play(state, "reveal slime ember").swarms[1]) == "e0 m3"
-
-
-@pytest.mark.clause("COMP.7", "GOAL.2", "GOAL.4")
-def test_rites_have_a_condition_and_a_value() -> None:
-    """The Rite whose condition is met can be claimed and counts its printed ME beside the Slimes."""
-    state = ss.position(["e4 m4", "m3"], row=["twin-hulks", "hulk-trio"], rite_deck=[])
-    assert [action for action in legal(state) if action.startswith("claim")] == ["claim twin-hulks"]
-    state = play(state, "claim twin-hulks")
-    assert ss.score(state, 0).rites_me == 4
-    assert ss.score(state, 0).total == 4 + 3 + 3
 
 
 @pytest.mark.clause("COMP.7", "COMP.8")
@@ -104,8 +95,8 @@ def test_any_ripple_may_come_first() -> None:
 @pytest.mark.clause("COMP.8", "SETUP.3c")
 def test_ripples_lie_face_down() -> None:
     """Nobody can tell from the table which Ripple comes: games that differ in the seed alone look the same."""
-    one, other = (ss.new_game(seed=seed, starting_types=TYPES[:2]) for seed in (1, 1))
-    other = ss.with_seed(other, 2)
+    one = ss.new_game(seed=1, starting_types=TYPES[:2])
+    other = ss.with_seed(one, 2)
     assert one != other
     assert ss.view(one) == ss.view(other)
     assert legal(one) == legal(other)
@@ -235,25 +226,6 @@ def test_five_rites_from_left_to_right() -> None:
 def test_ripples_kept(players: int, kept: int) -> None:
     """Ten, nine or eight Ripples are kept for two, three or four players."""
     assert ss.new_game(players=players).game.ripples_kept == kept
-
-
-@pytest.mark.clause("SETUP.3d")
-@pytest.mark.ruling("RULING.SETUP.10")
-def test_surplus_ripples_are_never_seen() -> None:
-    """Any unseen Ripple may be the last one drawn; at the end the six that were set aside are still unseen."""
-    state = ss.position(["e0", "d0"], round=10, active=1, leader=0, rulings=FREE)
-    state = play(state, "end")
-    assert len(ss.legal_actions(state)) == 16 - 9
-    state = play(state, "reveal ripple slow-current", "reveal rite titan", "end", "end")
-    assert ss.result(state) is not None
-    assert len(state.unseen_ripples) == 6
-
-
-@pytest.mark.clause("SETUP.5a")
-def test_swarms_are_open_to_everybody() -> None:
-    """What anybody may see of the table shows every Swarm in full."""
-    state = ss.position(["e4 e0", "m3 p1"], seed=5)
-    assert [text(swarm) for swarm in ss.view(state).swarms] == ["e4 e0", "m3 p1"]
 
 
 @pytest.mark.clause("SETUP.5b")

@@ -43,17 +43,6 @@ def test_three_tokens_go_back_first() -> None:
     assert after.actions_left == 0
 
 
-@pytest.mark.clause("SPLIT.2", "SPLIT.1")
-@pytest.mark.ruling("RULING.SPLIT.1")
-@pytest.mark.parametrize(("big", "small"), [("e4", True), ("e6", True), ("e7", False)])
-def test_the_split_goes_on_below_four(big: str, small: bool) -> None:
-    """A Big of 4 to 6 is a Droplet after its first step, yet the Split goes on; one of 7 needs no ruling for it."""
-    state = table(big, deck="e2 m2")
-    rests = ("RULING.SPLIT.1",) if small else ()
-    assert verdict(state, f"split {big}").citations == ("TURN.5", "SPLIT.1", "TIER.BIG.4", *rests)
-    assert isinstance(play(state, f"split {big}", EMBER, EMBER).pending, ss.Spreading)
-
-
 @pytest.mark.clause("SPLIT.3", "SPLIT.4", "SPLIT.5")
 def test_the_search() -> None:
     """Cards are revealed until two match; the others go to the discard, the two are the player's."""
@@ -229,17 +218,6 @@ def test_each_big_is_tested_on_its_own_type() -> None:
     state = table("e5 d5", deck="e1 d2")
     assert splits(state) == ["split d5"]
     assert {"grow", "draw"} <= set(legal(state))
-
-
-@pytest.mark.ruling("RULING.SPLIT.9")
-def test_a_combine_may_make_a_split_possible() -> None:
-    """The Droplet dissolved by a Combine is the second matching card that the Split needs."""
-    state = table("e5 e1 e0", deck="e1", discard="")
-    assert splits(state) == []
-    state = play(state, "combine e0 e1")
-    assert splits(state) == ["split e5"]
-    state = play(state, "split e5", EMBER, EMBER)
-    assert text(play(state, "place e0", "place e0").swarms[0]) == "e2 e1 e1 e0"
 
 
 @pytest.mark.ruling("RULING.SPLIT.11")
