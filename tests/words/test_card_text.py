@@ -50,7 +50,7 @@ def test_condition(condition: str, said: str) -> None:
         ("move(3)", "move up to 3 growth between your own Slimes"),
         ("discard_rites(2)", "discard the 2 rightmost Rites and refill the row"),
         ("modify(grow, +1)", "a Grow places 1 more growth"),
-        ("modify(draw, -1, floor=1)", "a Draw takes 1 Slime fewer (but at least 1)"),
+        ("modify(draw, -1, floor=1)", "a Draw takes 1 Slime fewer, but at least 1"),
         ("modify(combine_bonus, +2)", "a Combine adds 2 more growth"),
         ("modify(mutate_bonus, -1)", "a Mutate adds 1 less growth"),
         ("modify(draw, +1)", "a Draw takes 1 more Slime"),

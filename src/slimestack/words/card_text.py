@@ -249,13 +249,13 @@ def lasting(effect: cards.Modify | cards.Forbid) -> str:
 
     >>> import slimestack as ss
     >>> ss.words.lasting(ss.cards.Modify("draw", -1, floor=1))
-    'a Draw takes 1 Slime fewer (but at least 1)'
+    'a Draw takes 1 Slime fewer, but at least 1'
     """
     _require(effect, "a lasting effect", cards.Modify | cards.Forbid)
     if isinstance(effect, cards.Forbid):
         return f"no {_ACTIONS.get(effect.action, capital(effect.action))} is allowed"
     n = abs(effect.delta)
-    floor = f" (but at least {effect.floor})" if effect.floor and effect.delta < 0 else ""
+    floor = f", but at least {effect.floor}" if effect.floor and effect.delta < 0 else ""
     return f"{_KNOBS[effect.knob]} {_difference(n, effect)}{floor}"
 
 
