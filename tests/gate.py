@@ -187,10 +187,9 @@ def _switch_defects(switch: Switch, code: tuple[Code, ...], tests: tuple[MarkedT
 
 def _acts(node: Function) -> bool:
     writes = any(
-        (ast.unparse(one).startswith("table.") and isinstance(one.ctx, ast.Store))
-        or ast.unparse(one) == "table.set_swarm"
+        (isinstance(one, ast.Attribute) and ast.unparse(one).startswith("table.") and isinstance(one.ctx, ast.Store))
+        or (isinstance(one, ast.Name) and one.id == "set_swarm")
         for one in ast.walk(node)
-        if isinstance(one, ast.Attribute)
     )
     refuses = node.returns is not None and "Refusal" in ast.unparse(node.returns)
     return writes or refuses or node.name in DUTIES

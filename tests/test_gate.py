@@ -153,7 +153,7 @@ class TestFunctions:
         "function",
         [
             "def amount(table: Table) -> None: table.supply -= 1",
-            "def amount(table: Table) -> None: table.set_swarm(0, ())",
+            "def amount(table: Table) -> None: set_swarm(table, 0, ())",
             "def amount(table: Table) -> Refusal | None: ...",
             "def play(table): ...",
             "def legal(table): ...",

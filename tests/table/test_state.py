@@ -53,6 +53,12 @@ def kinds_of_state() -> Iterator[ss.State]:
 KINDS = list(kinds_of_state())
 
 
+def test_a_state_offers_no_writing() -> None:
+    """What writes on a Table is not among what a State shows."""
+    shown = {name for name in dir(ss.State) if not name.startswith("_")}
+    assert shown - {one.name for one in attrs.fields(ss.State)} == {"is_over", "names", "players", "recording"}
+
+
 def test_a_state_of_every_kind_is_looked_at() -> None:
     """The states below wait for each of the eleven things that a state can wait for."""
     assert {type(state.pending) for state in KINDS} == {

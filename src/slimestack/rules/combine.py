@@ -17,7 +17,7 @@ from slimestack.table.cards import Knob
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Growing, Pending, Resolving, RippleWindow, Spreading
 from slimestack.table.slimes import Slime, Swarm, Tier, remove_slime, replace_slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note, set_swarm
 
 _action = lru_cache(maxsize=1 << 16)(Combine)
 
@@ -145,10 +145,10 @@ def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> 
     asked = bonus(table, seat, knob)
     given = min(asked, table.supply)
     if table.recording and given < asked:
-        table.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+        note(table, AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
     table.supply -= given
     rest = remove_slime(table.swarms[seat], source)
-    table.set_swarm(seat, replace_slime(rest, target, target.with_growth(target.growth + source.growth + given)))
+    set_swarm(table, seat, replace_slime(rest, target, target.with_growth(target.growth + source.growth + given)))
     piles.discard(table, source.type)
 
 

@@ -19,7 +19,7 @@ from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Drawing, Resolving, Then, Turn
 from slimestack.table.slimes import TYPES, Slime, add_slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note, set_swarm
 
 DRAW = Draw()
 TURN = Turn()
@@ -77,7 +77,7 @@ def pull(table: Table, seat: int, left: int, then: Then) -> bool:
         table.pending = Drawing(seat, left, then)
         return True
     if table.recording and left:
-        table.note(AmountClipped(seat, left, "RULING.DRAW.2"))
+        note(table, AmountClipped(seat, left, "RULING.DRAW.2"))
     return False
 
 
@@ -86,7 +86,7 @@ def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     """Put the revealed Slime into the Swarm, without growth; what follows, if it was the last card."""
     kind, seat = outcome.type, pending.seat
     table.deck = piles.add_cards(table.deck, kind, -1)
-    table.set_swarm(seat, add_slime(table.swarms[seat], _NEW[kind]))
+    set_swarm(table, seat, add_slime(table.swarms[seat], _NEW[kind]))
     return None if pull(table, seat, pending.left - 1, pending.then) else pending.then
 
 

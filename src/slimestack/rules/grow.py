@@ -19,7 +19,7 @@ from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Growing, Resolving, Turn
 from slimestack.table.slimes import Slime, Swarm, replace_slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note, set_swarm
 
 GROW = Grow()
 TURN = Turn()
@@ -86,7 +86,7 @@ def take(table: Table, seat: int, asked: int) -> int:
     """Take tokens from the supply, as many as there are of those asked for."""
     given = min(asked, table.supply)
     if table.recording and given < asked:
-        table.note(AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+        note(table, AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
     table.supply -= given
     return given
 
@@ -107,7 +107,7 @@ def place_citations(table: Table, action: Place, pending: Growing) -> tuple[str,
 
 def put(table: Table, seat: int, slime: Slime) -> None:
     """Put one token on a Slime of the seat's Swarm (GROW.2)."""
-    table.set_swarm(seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth + 1)))
+    set_swarm(table, seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth + 1)))
 
 
 @implements("GROW.2", "RULING.GROW.1", "RULING.GROW.2", "RULING.GROW.4")

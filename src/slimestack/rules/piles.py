@@ -8,7 +8,7 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.slimes import Counts, SlimeType
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note
 
 EMPTY: Counts = (0, 0, 0, 0)
 
@@ -38,7 +38,7 @@ def ensure_card(table: Table, clause: str = "DECK.1") -> bool:
     if table.discard == EMPTY:
         return False
     if table.recording:
-        table.note(PileReshuffled("slime", sum(table.discard), clause))
+        note(table, PileReshuffled("slime", sum(table.discard), clause))
     table.deck, table.discard = table.discard, EMPTY
     return True
 

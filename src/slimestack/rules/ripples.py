@@ -38,7 +38,7 @@ from slimestack.table.facts import AmountClipped, EffectBegan, GrowthRemoved, Sh
 from slimestack.table.game import InForce
 from slimestack.table.pending import Resolving, RevealingRipple, RippleWindow, Then, Turn
 from slimestack.table.slimes import Slime, add_slime, remove_slime, replace_slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note, set_swarm
 
 TURN = Turn()
 
@@ -150,7 +150,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
         return False
     if not is_possible(table, seat, effect):
         if table.recording:
-            table.note(ShareSkipped(seat if seats else None, effect))
+            note(table, ShareSkipped(seat if seats else None, effect))
         return False
     match effect:
         case Disburse(n):
@@ -162,7 +162,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
         case DiscardRites(n):
             gone = rites.discard_rightmost(table, n, "RULING.RITE.14")
             if table.recording and gone < n:
-                table.note(AmountClipped(None, n - gone, "RULING.RIPPLE.4"))
+                note(table, AmountClipped(None, n - gone, "RULING.RIPPLE.4"))
             return rites.deal(table, gone, Resolving(ripple, part, seats, rest))
         case RemoveGrowth(spread="each"):
             remove_from_each(table, seat, effect)
@@ -178,7 +178,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
 def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
     """Let the effect hold for the seat until the round ends (RULING.RIPPLE.9, RULING.RIPPLE.18)."""
     if table.recording:
-        table.note(EffectBegan(seat, effect))
+        note(table, EffectBegan(seat, effect))
     held = list(table.in_force)
     for at, other in enumerate(held):
         if other.effect == effect and seat not in other.seats:
@@ -195,14 +195,14 @@ def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
     for slime in matching_slimes(table.swarms[seat], effect.slimes, 1):
         amount = lose_growth(table, seat, slime, effect.n)
         if table.recording:
-            table.note(GrowthRemoved(seat, slime, amount))
+            note(table, GrowthRemoved(seat, slime, amount))
 
 
 @implements("RIPPLE.9", "TIER.2", "RULING.RIPPLE.17")
 def lose_growth(table: Table, seat: int, slime: Slime, asked: int) -> int:
     """Return growth from a Slime to the supply in one piece, as much as lies there; how much it was."""
     amount = min(asked, slime.growth)
-    table.set_swarm(seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth - amount)))
+    set_swarm(table, seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth - amount)))
     table.supply += amount
     return amount
 
@@ -246,7 +246,7 @@ def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -
     """Take the growth from the chosen Slime."""
     amount = lose_growth(table, pending.seats[0], action.slime, effect.n)
     if table.recording and amount < effect.n:
-        table.note(AmountClipped(pending.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
+        note(table, AmountClipped(pending.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
     continue_ripple(table, _remaining(pending))
 
 
@@ -254,7 +254,7 @@ def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -
 def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: DissolveSlimes) -> None:
     """Dissolve the chosen Slime: the card to the discard, its growth to the supply."""
     seat, slime = pending.seats[0], action.slime
-    table.set_swarm(seat, remove_slime(table.swarms[seat], slime))
+    set_swarm(table, seat, remove_slime(table.swarms[seat], slime))
     table.supply += slime.growth
     piles.discard(table, slime.type)
     left = effect.n - 1
@@ -262,7 +262,7 @@ def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: Dissolv
         table.pending = _remaining(pending, DissolveSlimes(left, effect.slimes))
         return
     if table.recording and left:
-        table.note(AmountClipped(seat, left, "RULING.RIPPLE.4"))
+        note(table, AmountClipped(seat, left, "RULING.RIPPLE.4"))
     continue_ripple(table, _remaining(pending))
 
 
@@ -272,7 +272,7 @@ def move(table: Table, action: Move, pending: Resolving, effect: MoveGrowth) -> 
     less = source.with_growth(source.growth - 1)
     rest = remove_slime(table.swarms[seat], source)
     moved = replace_slime(rest, target, target.with_growth(target.growth + 1))
-    table.set_swarm(seat, add_slime(moved, less))
+    set_swarm(table, seat, add_slime(moved, less))
     if effect.up_to > 1 and token_moves(table.swarms[seat]):
         table.pending = _remaining(pending, MoveGrowth(effect.up_to - 1))
     else:

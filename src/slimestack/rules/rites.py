@@ -19,7 +19,7 @@ from slimestack.table.checks import near
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
 from slimestack.table.game import Game
 from slimestack.table.pending import DealingRites, Then, Turn
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note
 
 TURN = Turn()
 _action = lru_cache(maxsize=1 << 10)(ClaimRite)
@@ -80,10 +80,10 @@ def deal(table: Table, left: int, then: Then) -> bool:
     if not table.rite_deck:
         if not table.rite_discard:
             if table.recording:
-                table.note(AmountClipped(None, left, "RITE.6"))
+                note(table, AmountClipped(None, left, "RITE.6"))
             return False
         if table.recording:
-            table.note(PileReshuffled("rite", len(table.rite_discard), "RITE.5"))
+            note(table, PileReshuffled("rite", len(table.rite_discard), "RITE.5"))
         table.rite_deck, table.rite_discard = table.rite_discard, ()
     table.pending = DealingRites(left, then)
     return True
@@ -112,7 +112,7 @@ def discard_rightmost(table: Table, count: int, clause: str) -> int:
     gone = row[::-1][:count]
     if table.recording:
         for rite in gone:
-            table.note(RiteSlidOff(rite, clause))
+            note(table, RiteSlidOff(rite, clause))
     table.row = row[: len(row) - len(gone)]
     table.rite_discard = sort_rites(table.game, (*table.rite_discard, *gone))
     return len(gone)

@@ -11,7 +11,7 @@ from slimestack.rules import rites, tiers
 from slimestack.rules.seats import acting_seat
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
 from slimestack.table.pending import Over, RevealingRipple, Turn
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note
 
 TURN = Turn()
 FAILED_DRAW = "END.1"
@@ -52,7 +52,7 @@ def begin_turn(table: Table, seat: int) -> None:
     table.actions_left = tiers.entitlement(table.swarms[seat])
     table.pending = TURN
     if table.recording:
-        table.note(TurnBegan(seat, table.round, table.actions_left))
+        note(table, TurnBegan(seat, table.round, table.actions_left))
 
 
 @implements("ROUND.4", "ROUND.6", "RIPPLE.2", "END.1", "END.2", "TOKEN.3")
@@ -75,7 +75,7 @@ def end_effects(table: Table) -> None:
     """Let this round's effects end."""
     if table.recording:
         for held in table.in_force:
-            table.note(EffectEnded(held.seats, held.effect))
+            note(table, EffectEnded(held.seats, held.effect))
     table.in_force = ()
 
 
@@ -85,7 +85,7 @@ def end_game(table: Table, clause: str) -> None:
     end_effects(table)
     table.pending = Over(clause)
     if table.recording:
-        table.note(GameEnded(clause))
+        note(table, GameEnded(clause))
 
 
 @implements("ROUND.5c", "RITE.2", "RULING.RITE.4", "RULING.RITE.8", "RULING.ROUND.4", "RULING.ROUND.6")
@@ -101,5 +101,5 @@ def first_turn(table: Table) -> None:
     """Step 3 of a round's start: pass the Token to the right, and let the giver have the first turn."""
     leader = table.leader
     if table.recording:
-        table.note(TokenPassed(leader, (leader - 1) % table.game.players))
+        note(table, TokenPassed(leader, (leader - 1) % table.game.players))
     begin_turn(table, leader)

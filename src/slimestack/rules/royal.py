@@ -16,7 +16,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
 from slimestack.table.pending import Turn
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, remove_slime, replace_slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, set_swarm
 
 _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
 
@@ -91,6 +91,6 @@ def play(table: Table, action: RoyalCombine, pending: Turn) -> None:
         spend_action(table)
     seat, kind = acting_seat(table), action.higher.type
     rest = remove_slime(table.swarms[seat], action.lower)
-    table.set_swarm(seat, replace_slime(rest, action.higher, Slime(kind, royal=True)))
+    set_swarm(table, seat, replace_slime(rest, action.higher, Slime(kind, royal=True)))
     table.supply += action.higher.growth + action.lower.growth
     piles.discard(table, kind)

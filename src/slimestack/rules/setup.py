@@ -16,7 +16,7 @@ from slimestack.table.edition import ROW, START
 from slimestack.table.game import Game
 from slimestack.table.pending import Picking, Turn
 from slimestack.table.slimes import TYPES, Slime
-from slimestack.table.table import Table
+from slimestack.table.table import Table, set_swarm
 
 
 @implements("SETUP.3c", "COMP.7", "COMP.8", "COMP.9", "RULING.SETUP.3", "RULING.SETUP.5")
@@ -69,7 +69,7 @@ def citations(table: Table, action: PickType, pending: Picking) -> tuple[str, ..
 def play(table: Table, action: PickType, pending: Picking) -> None:
     """Give the seat its three Droplets; the next seat clockwise picks, and after the last the Rites are dealt."""
     kind, seat, players = action.type, pending.seat, table.game.players
-    table.set_swarm(seat, (Slime(kind),) * START)
+    set_swarm(table, seat, (Slime(kind),) * START)
     counts = list(table.deck)
     counts[kind.index] -= START
     table.deck = tuple(counts)  # type: ignore[assignment]

@@ -20,7 +20,7 @@ from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.pending import Searching, Spreading, Turn
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, add_slime, remove_slime, replace_slime, swarm_of
-from slimestack.table.table import Table
+from slimestack.table.table import Table, note, set_swarm
 
 COST = 3
 """How much growth a Split returns to the supply (SPLIT.2)."""
@@ -77,7 +77,7 @@ def play(table: Table, action: Split, pending: Turn) -> None:
     """Take the Big in hand, return 3 of its growth, and begin to search."""
     spend_action(table)
     seat, big = acting_seat(table), action.big
-    table.set_swarm(seat, remove_slime(table.swarms[seat], big))
+    set_swarm(table, seat, remove_slime(table.swarms[seat], big))
     table.supply += COST
     search(table, Searching((big.with_growth(0),), big.growth - COST))
 
@@ -118,7 +118,7 @@ def shuffle(table: Table, pending: Searching) -> None:
     if how == "draw_pile" or not any(back):
         return
     if table.recording:
-        table.note(PileReshuffled("slime", sum(back), "SPLIT.6"))
+        note(table, PileReshuffled("slime", sum(back), "SPLIT.6"))
     table.deck = piles.merge_piles(table.deck, back)
     left = [there - gone for there, gone in zip(table.discard, back, strict=True)]
     table.discard = tuple(left)  # type: ignore[assignment]
@@ -149,7 +149,7 @@ def place(table: Table, action: Place, pending: Spreading) -> None:
     if pending.left > 1:
         table.pending = Spreading(hand, pending.left - 1)
     else:
-        table.set_swarm(seat, swarm_of(table.swarms[seat] + hand))
+        set_swarm(table, seat, swarm_of(table.swarms[seat] + hand))
         table.pending = TURN
 
 

@@ -49,14 +49,12 @@ class Table:
     _legal: tuple[Action, ...] | None = attrs.field(default=None, init=False, eq=False)
     """The cached legal actions; None before they are computed and while rules change the Table."""
 
-    def note(self, fact: Fact) -> None:
-        """Record a fact; a plain Table ignores it."""
 
-    def set_swarm(self, seat: int, swarm: Swarm) -> None:
-        """Replace the Swarm of a seat."""
-        swarms = list(self.swarms)
-        swarms[seat] = swarm
-        self.swarms = tuple(swarms)
+def set_swarm(table: Table, seat: int, swarm: Swarm) -> None:
+    """Replace the Swarm of a seat. It is not a method, so that a State does not offer it."""
+    swarms = list(table.swarms)
+    swarms[seat] = swarm
+    table.swarms = tuple(swarms)
 
 
 FIELDS: tuple[str, ...] = tuple([field.name for field in attrs.fields(Table) if field.init])
@@ -82,12 +80,14 @@ class RecordingTable(Table):
 
     facts: list[Fact] = attrs.field(factory=list, init=False)
 
-    def note(self, fact: Fact) -> None:
-        """Record a fact."""
-        self.facts.append(fact)
-
     def take_facts(self) -> tuple[Fact, ...]:
         """The facts since the last call."""
         facts = tuple(self.facts)
         self.facts.clear()
         return facts
+
+
+def note(table: Table, fact: Fact) -> None:
+    """Record a fact; a plain Table ignores it."""
+    if isinstance(table, RecordingTable):
+        table.facts.append(fact)
