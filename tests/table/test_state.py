@@ -6,6 +6,7 @@ import copy
 import pickle
 import re
 from collections.abc import Iterator
+from operator import attrgetter
 
 import attrs
 import pytest
@@ -55,8 +56,27 @@ KINDS = list(kinds_of_state())
 
 def test_a_state_offers_no_writing() -> None:
     """What writes on a Table is not among what a State shows."""
-    shown = {name for name in dir(ss.State) if not name.startswith("_")}
+    shown = {name for name in dir(ss.new_game()) if not name.startswith("_")}
     assert shown - {one.name for one in attrs.fields(ss.State)} == {"is_over", "names", "players", "recording"}
+    assert not {"set_swarm", "note"} & set(dir(ss.State))
+
+
+@pytest.mark.parametrize(
+    ("name", "use"),
+    [
+        ("apply", "slimestack.apply(state, action)"), ("legal_actions", "slimestack.legal_actions(state)"),
+        ("to_act", "slimestack.to_act(state)"), ("edition", "state.game.edition"), ("rulings", "state.game.rulings"),
+    ],
+)  # fmt: skip
+def test_what_people_look_for_on_a_state(name: str, use: str) -> None:
+    """A function or a field that stands elsewhere is not an attribute, and the error says what to use."""
+    state = ss.new_game()
+    assert not hasattr(state, name)
+    with pytest.raises(AttributeError) as raised:
+        getattr(state, name)
+    assert str(raised.value) == f"State has no attribute '{name}': use {use}"
+    assert attrgetter(use.partition("(")[0].partition(".")[2])(state if use.startswith("state") else ss)
+    assert vars(ss.State)[name].__doc__ == f"Not on a State: use {use}."
 
 
 def test_a_state_of_every_kind_is_looked_at() -> None:

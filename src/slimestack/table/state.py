@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from slimestack.table.pending import Over
 from slimestack.table.slimes import swarm_text
 from slimestack.table.table import Table, values
+
+
+class _Elsewhere:
+    """A name that people look for on a State: it is not there, and the error says what to use.
+
+    A method ``__getattr__`` would do the same, but makes every attribute of a State ten times slower to read.
+    """
+
+    def __init__(self, use: str) -> None:
+        self.use = use
+        self.__doc__ = f"Not on a State: use {use}."
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: object, owner: type) -> _Elsewhere:
+        """Itself from the class, for ``help``.
+
+        :raises AttributeError: from a State
+        """
+        if state is None:
+            return self
+        raise AttributeError(f"State has no attribute {self.name!r}: use {self.use}")
 
 
 @attrs.frozen(repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # a guard on a Table
@@ -62,6 +87,21 @@ class State(Table):
         (('Ann', 'Ben'), ('P0', 'P1'))
         """
         return tuple([self.game.name(seat) for seat in range(self.game.players)])
+
+    if not TYPE_CHECKING:  # type checkers know that they are not there
+        apply = _Elsewhere("slimestack.apply(state, action)")
+        play = _Elsewhere("slimestack.play(state, text)")
+        steps = _Elsewhere("slimestack.steps(state, action)")
+        legal_actions = _Elsewhere("slimestack.legal_actions(state)")
+        to_act = _Elsewhere("slimestack.to_act(state)")
+        explain = _Elsewhere("slimestack.explain(state, action)")
+        score = _Elsewhere("slimestack.score(state, seat)")
+        result = _Elsewhere("slimestack.result(state)")
+        edition = _Elsewhere("state.game.edition")
+        rulings = _Elsewhere("state.game.rulings")
+
+    def __dir__(self) -> list[str]:
+        return [name for name in object.__dir__(self) if not isinstance(vars(State).get(name), _Elsewhere)]
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, values(self)
