@@ -73,7 +73,8 @@ def to_json(
 
 def _no_json(given: object) -> Defect:
     """The defect of a value or class that has no document."""
-    return defect("no_json", given=quote_without_seed(given), known=", ".join([kind.of.__name__ for kind in KINDS.values()]))
+    known = ", ".join([kind.of.__name__ for kind in KINDS.values()])
+    return defect("no_json", given=quote_without_seed(given), known=known)
 
 
 def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _T:
