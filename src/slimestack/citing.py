@@ -21,12 +21,13 @@ def implements(*ids: str) -> Callable[[_T], _T]:
 
     :raises UnknownId: for a text without the form of an id
 
-    >>> @implements("GROW.3", "GROW.4")
+    >>> import slimestack as ss
+    >>> @ss.rulebook.implements("GROW.3", "GROW.4")
     ... def amount(bigs: int) -> int:
     ...     return 1 + bigs
     >>> amount(5)
     6
-    >>> implemented_by(amount)
+    >>> ss.rulebook.implemented_by(amount)
     ('GROW.3', 'GROW.4')
     """
     for rule_id in ids:
@@ -43,7 +44,8 @@ def implements(*ids: str) -> Callable[[_T], _T]:
 def implemented_by(obj: object) -> tuple[str, ...]:
     """The ids of the clauses and rulings in the marks of a function or a class, () without a mark.
 
-    >>> implemented_by(len)
+    >>> import slimestack as ss
+    >>> ss.rulebook.implemented_by(len)
     ()
     """
     ids: tuple[str, ...] = getattr(obj, "__dict__", {}).get(_MARK, ())

@@ -46,8 +46,9 @@ class Defect:
     is the path to the part at fault, with indexes from 0, ``line`` and ``column`` count from 1 in a text, and
     ``details`` are the facts of the case as texts. ``str`` is the sentence for people with its place.
 
-    >>> print(defect("not_whole", place=("supply",), low=0, high=3, given="'x'"))
-    supply: expected a whole number from 0 to 3, got 'x'
+    >>> import slimestack as ss
+    >>> print(ss.Defect("wrong_type", place=("supply",), details=(("expected", "a number"), ("given", "'x'"))))
+    supply: expected a number, got 'x'
     """
 
     code: str

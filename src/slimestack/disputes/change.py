@@ -62,7 +62,7 @@ class Change:
 
     >>> import slimestack as ss
     >>> before = ss.position(["e3 e0", "m3"])
-    >>> combined = change(before, ss.apply(before, ss.parse_action("combine e0 e3")))
+    >>> combined = ss.consequences(before, ss.parse_action("combine e0 e3")).change
     >>> [(one.gone, one.new) for one in combined.seats], combined.supply, combined.discard
     ([((<Slime e3>, <Slime e0>), (<Slime e4>,))], -1, 1)
     """

@@ -34,7 +34,7 @@ def edition_warnings(edition: Edition) -> tuple[str, ...]:
     an edition with one is refused when it is read.
 
     >>> import slimestack as ss
-    >>> edition_warnings(ss.invented_edition())
+    >>> ss.edition_warnings(ss.invented_edition())
     ()
     """
     require_type(edition, Edition)

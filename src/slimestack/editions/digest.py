@@ -13,7 +13,7 @@ def edition_digest(edition: Edition) -> str:
     without spaces, every condition, player and effect in its canonical text.
 
     >>> import slimestack as ss
-    >>> edition_digest(ss.invented_edition())[:8]
+    >>> ss.edition_digest(ss.invented_edition())[:8]
     'c83dd0d0'
     """
     require_type(edition, Edition)

@@ -59,7 +59,8 @@ def parse_condition(text: str) -> Cond:
 
     :raises ParseError: with the place of the first thing that does not fit
 
-    >>> str(parse_condition("count( royal|big ) >= 2"))
+    >>> import slimestack as ss
+    >>> str(ss.parse_condition("count( royal|big ) >= 2"))
     'count(big | royal) >= 2'
     """
     return _read(text, "a condition", lambda reader, node: reader.condition(node))
@@ -70,7 +71,8 @@ def parse_effect(text: str) -> Effect:
 
     :raises ParseError: with the place of the first thing that does not fit
 
-    >>> parse_effect("modify(draw, -1, floor=1)")
+    >>> import slimestack as ss
+    >>> ss.parse_effect("modify(draw, -1, floor=1)")
     Modify(knob='draw', delta=-1, floor=1)
     """
     return _read(text, "an effect", lambda reader, node: reader.effect(node))
@@ -81,7 +83,8 @@ def parse_who(text: str) -> Who:
 
     :raises ParseError: with the place of the first thing that does not fit
 
-    >>> parse_who("everyone_else")
+    >>> import slimestack as ss
+    >>> ss.parse_who("everyone_else")
     EveryoneElse()
     """
     return _read(text, "who", lambda reader, node: reader.who(node))

@@ -271,7 +271,8 @@ def load_edition(path: str | PathLike[str]) -> Edition:
 def invented_edition() -> Edition:
     """The edition that ships: **invented** cards and counts, not those of the printed game.
 
-    >>> invented_edition().invented
+    >>> import slimestack as ss
+    >>> ss.invented_edition().invented
     True
     """
     text = files("slimestack.editions").joinpath("invented.toml").read_text(encoding="utf-8")

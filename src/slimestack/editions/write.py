@@ -22,7 +22,7 @@ def edition_template() -> str:
     """The text of an edition file to fill in, with comments that explain it; it can be played as it is.
 
     >>> import slimestack as ss
-    >>> ss.read_edition(edition_template()).name
+    >>> ss.read_edition(ss.edition_template()).name
     'My box'
     """
     return files("slimestack.editions").joinpath("template.toml").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def edition_text(edition: Edition) -> str:
         card whose text is longer or nests deeper than a file may hold, or more than 200,000 bytes in all
 
     >>> import slimestack as ss
-    >>> ss.read_edition(edition_text(ss.invented_edition())) == ss.invented_edition()
+    >>> ss.read_edition(ss.edition_text(ss.invented_edition())) == ss.invented_edition()
     True
     """
     require_type(edition, Edition)

@@ -58,7 +58,7 @@ def to_json(
         much: more than 1,500,000 characters, 1,000 cards in one pile, or 50,000 actions or comments
 
     >>> import slimestack as ss
-    >>> to_json(ss.parse_action("combine e0 e3"))
+    >>> ss.to_json(ss.parse_action("combine e0 e3"))
     '{"format":"slimestack.action","version":1,"value":{"kind":"combine","source":"e0","target":"e3"}}'
     """
     name = document_name(type(value))
@@ -90,7 +90,7 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
 
     >>> import slimestack as ss
     >>> state = ss.position(["e4 e0", "m3"])
-    >>> from_json(ss.State, to_json(state)) == state
+    >>> ss.from_json(ss.State, ss.to_json(state)) == state
     True
     """
     name = document_name(kind)

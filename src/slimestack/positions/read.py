@@ -61,9 +61,9 @@ def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings
     :raises ParseError: where the text is not in the form of a position, with the place and a hint
     :raises InvalidPosition: when the table cannot be, naming every reason with its clause
 
-    >>> from slimestack import swarm_text
-    >>> state = read_position("d5 e0 e4 / m3; ACTIVE p1")
-    >>> swarm_text(state.swarms[0]), state.active
+    >>> import slimestack as ss
+    >>> state = ss.read_position("d5 e0 e4 / m3; ACTIVE p1")
+    >>> ss.swarm_text(state.swarms[0]), state.active
     ('e4 e0 d5', 1)
     """
     check_text(text, "a position", MAX_TEXT)
@@ -89,7 +89,7 @@ def position_text(state: State) -> str:
         100,000 characters or more than 1,000 cards in one place, or has an effect that is too long or too deep
 
     >>> import slimestack as ss
-    >>> position_text(ss.position(["d5 e4 e0", "m3"], round=3, discard="p1"))
+    >>> ss.position_text(ss.position(["d5 e4 e0", "m3"], round=3, discard="p1"))
     'e4 e0 d5 / m3; round 3; discard p1'
     """
     require_type(state, State)

@@ -29,7 +29,8 @@ def read_record(text: str, *, edition: Edition | None = None) -> Record:
     :raises InvalidRecord: where the text is not a record, or breaks the rules; the error has all moves up to
         there
 
-    >>> record = read_record('''slimestack record 1
+    >>> import slimestack as ss
+    >>> record = ss.read_record('''slimestack record 1
     ... players: 2
     ...
     ... pick ember

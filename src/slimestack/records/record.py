@@ -175,7 +175,7 @@ class Record:
         """Who did each action: a seat number, or :data:`slimestack.CHANCE` for a card.
 
         >>> import slimestack as ss
-        >>> drawing = Record(ss.position(["e4", "m3"], deck="e1")).with_actions(ss.Draw())
+        >>> drawing = ss.Record(ss.position(["e4", "m3"], deck="e1")).with_actions(ss.Draw())
         >>> drawing.with_actions(ss.RevealSlime(ss.SlimeType.EMBER)).actors
         (0, <Chance.CHANCE: 'chance'>)
         """
@@ -189,7 +189,7 @@ class Record:
         :raises IllegalAction: when the rules forbid the action
 
         >>> import slimestack as ss
-        >>> record, (step,) = Record(ss.position(["e4 e0", "m3"])).push(ss.parse_action("combine e0 e4"))
+        >>> record, (step,) = ss.Record(ss.position(["e4 e0", "m3"])).push(ss.parse_action("combine e0 e4"))
         >>> str(step.action), ss.swarm_text(record.state.swarms[0])
         ('combine e0 e4', 'e5')
         """
@@ -329,9 +329,9 @@ def verify(record: Record) -> int:
         the first card that did not come from it
 
     >>> import slimestack as ss
-    >>> record = Record.of(ss.new_game(2, seed=ss.Seed.fresh()), sealed=True)
+    >>> record = ss.Record.of(ss.new_game(2, seed=ss.Seed.fresh()), sealed=True)
     >>> record = record.with_actions(*map(ss.parse_action, ("pick ember", "pick dew", "draw")))
-    >>> verify(record.revealed())
+    >>> ss.verify(record.revealed())
     6
     """
     require_type(record, Record)

@@ -40,10 +40,10 @@ def record_text(record: Record) -> str:
         than 250,000 characters, or whose first table has no :func:`slimestack.position_text`
 
     >>> import slimestack as ss
-    >>> record = Record.of(ss.position(["e4 e0", "m3"], row=[], deck="m2"), real=True)
+    >>> record = ss.Record.of(ss.position(["e4 e0", "m3"], row=[], deck="m2"), real=True)
     >>> moves = ("combine e0 e4", "draw", "reveal slime moss", "reveal slime moss")
     >>> record = record.with_actions(*map(ss.parse_action, moves))
-    >>> print(record_text(record.comment("what luck")).partition("real")[2])
+    >>> print(ss.record_text(record.comment("what luck")).partition("real")[2])
     : yes
     start: e4 e0 / m3; deck m2; row -
     <BLANKLINE>

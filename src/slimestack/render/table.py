@@ -64,7 +64,7 @@ def svg(
     :raises SlimeStackError: for anything but a state, a width out of range or an unknown part
 
     >>> import slimestack as ss
-    >>> picture = svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
+    >>> picture = ss.render.svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
     >>> picture.startswith("<svg "), "<title>An ember Big</title>" in picture
     (True, True)
     """

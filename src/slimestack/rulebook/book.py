@@ -77,7 +77,8 @@ _HOME: Mapping[str, str] = {
 def chapters() -> tuple[Chapter, ...]:
     """The chapters of the rules, in the order of the rulebook.
 
-    >>> [chapter.title for chapter in chapters()][4:7]
+    >>> import slimestack as ss
+    >>> [chapter.title for chapter in ss.rulebook.chapters()][4:7]
     ['Combine', 'Grow', 'Draw, and the Slime deck']
     """
     return tuple(_chapter(stem) for stem in _SECTIONS)
@@ -87,7 +88,8 @@ def chapters() -> tuple[Chapter, ...]:
 def clauses() -> tuple[Clause, ...]:
     """All clauses of the rules, in the order of the rulebook.
 
-    >>> clauses()[0].text
+    >>> import slimestack as ss
+    >>> ss.rulebook.clauses()[0].text
     'Players build up a Swarm by putting growth tokens on their Slimes.'
     """
     return tuple(one for chapter in chapters() for one in chapter.clauses)
@@ -97,7 +99,8 @@ def clauses() -> tuple[Clause, ...]:
 def rulings() -> tuple[Ruling, ...]:
     """All rulings on what the rules leave open, in the order of the rulebook.
 
-    >>> rulings()[0].question
+    >>> import slimestack as ss
+    >>> ss.rulebook.rulings()[0].question
     'Is the supply of growth tokens limited?'
     """
     return tuple(one for chapter in chapters() for one in chapter.rulings)
@@ -107,7 +110,8 @@ def rulings() -> tuple[Ruling, ...]:
 def principles() -> tuple[Principle, ...]:
     """The nine principles by which the rulings decide, PR.1 to PR.9.
 
-    >>> [principle.name for principle in principles()][:3]
+    >>> import slimestack as ss
+    >>> [principle.name for principle in ss.rulebook.principles()][:3]
     ['Authority', 'As much as possible', 'No doomed actions']
     """
     return tuple(Principle(**_tidy(table)) for table in _read("principles")["principles"])
@@ -117,7 +121,8 @@ def principles() -> tuple[Principle, ...]:
 def conflicts() -> tuple[Conflict, ...]:
     """The places where two passages of the printed rules disagree, X-1 to X-22.
 
-    >>> conflicts()[8].resolved_by
+    >>> import slimestack as ss
+    >>> ss.rulebook.conflicts()[8].resolved_by
     ('RULING.SPLIT.4',)
     """
     return tuple(Conflict(**_tidy(table)) for table in _read("conflicts")["conflicts"])
@@ -127,7 +132,8 @@ def conflicts() -> tuple[Conflict, ...]:
 def switches() -> tuple[Switch, ...]:
     """The six readings on which a table may vote, each with its values and its default.
 
-    >>> {switch.name: switch.default for switch in switches()}["end_trigger"]
+    >>> import slimestack as ss
+    >>> {switch.name: switch.default for switch in ss.rulebook.switches()}["end_trigger"]
     'failed_draw'
     """
     return tuple(
@@ -141,11 +147,12 @@ def entry(rule_id: str) -> Entry:
 
     Raises :class:`~slimestack.errors.UnknownId` if there is none; the message names the nearest ids.
 
-    >>> entry("split.1").text
+    >>> import slimestack as ss
+    >>> ss.rulebook.entry("split.1").text
     'Only a Big can be Split.'
-    >>> entry("PR.4").name
+    >>> ss.rulebook.entry("PR.4").name
     'The owner chooses'
-    >>> entry("SPLIT.99")
+    >>> ss.rulebook.entry("SPLIT.99")
     Traceback (most recent call last):
     ...
     slimestack.errors.UnknownId: the rulebook has no entry 'SPLIT.99'; the nearest: SPLIT.9, SPLIT.8, SPLIT.7
@@ -161,7 +168,8 @@ def clause(rule_id: str) -> Clause:
 
     Raises :class:`~slimestack.errors.UnknownId` if there is none, also for the id of a ruling.
 
-    >>> clause("GROW.4").text
+    >>> import slimestack as ss
+    >>> ss.rulebook.clause("GROW.4").text
     'Royals add nothing to a Grow.'
     """
     found = _find(rule_id)
@@ -175,7 +183,8 @@ def ruling(rule_id: str) -> Ruling:
 
     Raises :class:`~slimestack.errors.UnknownId` if there is none, also for the id of a clause.
 
-    >>> ruling("RULING.ROYAL.6").answer
+    >>> import slimestack as ss
+    >>> ss.rulebook.ruling("RULING.ROYAL.6").answer
     'No. Royals have no powers by type; the second action is all that a Royal gives.'
     """
     found = _find(rule_id)
@@ -191,9 +200,10 @@ def nearest(rule_id: str, n: int = 3) -> tuple[str, ...]:
 
     :raises SlimeStackError: when ``n`` is not a whole number from 1 to 1,000
 
-    >>> nearest("combin.10", n=1)
+    >>> import slimestack as ss
+    >>> ss.rulebook.nearest("combin.10", n=1)
     ('COMBINE.10',)
-    >>> nearest("the weather")
+    >>> ss.rulebook.nearest("the weather")
     ()
     """
     from difflib import get_close_matches  # only mistakes need it
@@ -210,11 +220,12 @@ def cite(rule_id: str) -> str:
     a principle with its name, a ruling with its question.
     Raises :class:`~slimestack.errors.UnknownId` if there is no such entry.
 
-    >>> cite("combine.1")
+    >>> import slimestack as ss
+    >>> ss.rulebook.cite("combine.1")
     'COMBINE.1 (leaflet: Your Turn: Combine): The source of a Combine is a Droplet.'
-    >>> cite("COMP.10").split(":")[0]
+    >>> ss.rulebook.cite("COMP.10").split(":")[0]
     'COMP.10 (not printed)'
-    >>> cite("RULING.GROW.2")
+    >>> ss.rulebook.cite("RULING.GROW.2")
     'RULING.GROW.2: Must all the tokens of a Grow be placed? Yes. All the tokens of a Grow must be placed.'
     """
     found = entry(rule_id)
@@ -232,7 +243,8 @@ def places(entry: Entry) -> tuple[str, ...]:
 
     They are names of :func:`leaflet`; () for an entry that is not printed, as every ruling and principle.
 
-    >>> places(clause("GROW.3"))
+    >>> import slimestack as ss
+    >>> ss.rulebook.places(ss.rulebook.clause("GROW.3"))
     ('Your Turn: Grow', 'Tiers', 'FAQ: How big is a Grow or a …')
     """
     if not isinstance(entry, Clause | Conflict):
@@ -246,7 +258,8 @@ def leaflet() -> tuple[LeafletPlace, ...]:
 
     Together they are lines 1 to :data:`~slimestack.rulebook.entries.LINES` of our transcript.
 
-    >>> [place.name for place in leaflet()][:4]
+    >>> import slimestack as ss
+    >>> [place.name for place in ss.rulebook.leaflet()][:4]
     ['Top of the leaflet', 'Goal', 'Setup', 'A Round']
     """
     return tuple(LeafletPlace(**table) for table in _read("page")["places"])
@@ -259,7 +272,8 @@ def lines_without_clause() -> tuple[PageNote, ...]:
     Together with the ``source`` lines of all clauses they are every line, 1 to
     :data:`~slimestack.rulebook.entries.LINES`.
 
-    >>> [note.text for note in lines_without_clause() if 84 in note.lines]
+    >>> import slimestack as ss
+    >>> [note.text for note in ss.rulebook.lines_without_clause() if 84 in note.lines]
     ['The heading of the table of tiers.']
     """
     return _page_notes("lines_without_clause")
@@ -269,7 +283,8 @@ def lines_without_clause() -> tuple[PageNote, ...]:
 def lost_parts() -> tuple[PageNote, ...]:
     """The parts of the leaflet that were lost when its page was saved, and on which lines.
 
-    >>> [note.text for note in lost_parts() if 95 in note.lines]
+    >>> import slimestack as ss
+    >>> [note.text for note in ss.rulebook.lost_parts() if 95 in note.lines]
     ['The list of scope tags that followed this line is empty.']
     """
     return _page_notes("lost_parts")

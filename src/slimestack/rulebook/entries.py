@@ -86,9 +86,10 @@ _STATUS_WORDS: Mapping[Status, str] = {
 def status_words(status: tuple[Status, ...]) -> str:
     """The status of a clause in words, for people, parted by semicolons.
 
-    >>> status_words(("printed", "faq-only"))
+    >>> import slimestack as ss
+    >>> ss.rulebook.status_words(("printed", "faq-only"))
     'only the FAQ says it'
-    >>> status_words(("printed", "inferred"))
+    >>> ss.rulebook.status_words(("printed", "inferred"))
     'the leaflet says it; a part follows from other rules'
     """
     words: list[str] = []

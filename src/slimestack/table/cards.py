@@ -38,7 +38,8 @@ def _types(values: Iterable[SlimeType]) -> tuple[SlimeType, ...]:
 class Filter:
     """Selects Slimes of one Swarm by tier, by type and by least growth.
 
-    >>> str(Filter(tiers=(Tier.BIG, Tier.ROYAL), types=(SlimeType.EMBER,)))
+    >>> import slimestack as ss
+    >>> str(ss.cards.Filter(tiers=(ss.Tier.BIG, ss.Tier.ROYAL), types=(ss.SlimeType.EMBER,)))
     'big | royal, ember'
     """
 

@@ -64,8 +64,8 @@ def names_defect(names: Sequence[str]) -> Defect | None:
 class InForce:
     """An effect in force this round, and the seats that it affects, in order.
 
-    >>> from slimestack.table.cards import Modify
-    >>> str(InForce(Modify("grow", 1), (0, 2)))
+    >>> import slimestack as ss
+    >>> str(ss.InForce(ss.cards.Modify("grow", 1), (0, 2)))
     'modify(grow, +1) for 0 2'
     """
 

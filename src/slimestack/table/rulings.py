@@ -30,7 +30,8 @@ class Rulings:
     :param split_shuffle: which cards the shuffle of a Split includes (RULING.SPLIT.4)
     :raises SlimeStackError: for an unknown value of a switch
 
-    >>> Rulings(pass_policy="free").pass_policy
+    >>> import slimestack as ss
+    >>> ss.Rulings(pass_policy="free").pass_policy
     'free'
     """
 

@@ -30,9 +30,10 @@ def _counter(instance: object, attribute: attrs.Attribute[int], value: object) -
 class Seed:
     """A 32-byte key and the count of numbers used from it. Neither is ever printed.
 
-    >>> Seed.of(7) == Seed.of(7), Seed.of(7) == Seed.of(8)
+    >>> import slimestack as ss
+    >>> ss.Seed.of(7) == ss.Seed.of(7), ss.Seed.of(7) == ss.Seed.of(8)
     (True, False)
-    >>> Seed.of(7)
+    >>> ss.Seed.of(7)
     <Seed>
     """
 

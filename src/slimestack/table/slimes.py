@@ -26,7 +26,8 @@ BIG_GROWTH = 4
 class SlimeType(enum.Enum):
     """One of the four types, in the rulebook's order.
 
-    >>> [t.letter for t in SlimeType]
+    >>> import slimestack as ss
+    >>> [t.letter for t in ss.SlimeType]
     ['e', 'd', 'm', 'p']
     """
 
@@ -95,9 +96,10 @@ class Slime:
 
     :raises InvalidValue: for a growth outside that range, growth on a Royal, or a wrong type.
 
-    >>> Slime(SlimeType.EMBER, 4).tier
+    >>> import slimestack as ss
+    >>> ss.Slime(ss.SlimeType.EMBER, 4).tier
     <Tier.BIG: 'big'>
-    >>> str(Slime(SlimeType.EMBER, royal=True))
+    >>> str(ss.Slime(ss.SlimeType.EMBER, royal=True))
     'eR'
     """
 
@@ -166,7 +168,8 @@ _type = attrgetter("type")
 def swarm_of(slimes: Iterable[Slime]) -> Swarm:
     """The Swarm of these Slimes, in order.
 
-    >>> swarm_text(swarm_of([parse_slime("d2"), parse_slime("e0"), parse_slime("eR")]))
+    >>> import slimestack as ss
+    >>> ss.swarm_text(ss.swarm_of([ss.parse_slime("d2"), ss.parse_slime("e0"), ss.parse_slime("eR")]))
     'eR e0 d2'
     """
     return tuple(sorted(_slimes(slimes), key=by_rank))
@@ -209,7 +212,8 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     :raises ParseError: for any other word; it shows ``place`` in ``text``, or the word itself
     :raises InvalidValue: when ``word`` or ``text`` is not a text, or ``place`` not a whole number from 0 up
 
-    >>> parse_slime("M12").growth
+    >>> import slimestack as ss
+    >>> ss.parse_slime("M12").growth
     12
     """
     require_type(word, str)
@@ -237,7 +241,8 @@ def parse_swarm(text: str) -> Swarm:
 
     :raises ParseError: at the first word that is not a Slime.
 
-    >>> swarm_text(parse_swarm("d5 e0 e4"))
+    >>> import slimestack as ss
+    >>> ss.swarm_text(ss.parse_swarm("d5 e0 e4"))
     'e4 e0 d5'
     """
     return swarm_of(parse_slime(word, text, place) for word, place in split_words(text))
