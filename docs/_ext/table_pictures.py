@@ -66,10 +66,6 @@ class _Pictures(SphinxDirective):
             raise self.error(f"expected a state, not {state!r}")
         return state
 
-    def paragraphs(self, text: str) -> list[Node]:
-        """The text with its links."""
-        return self.parse_text_to_nodes(text)
-
 
 class TablePicture(_Pictures):
     """One picture of a table; one wider than a phone comes in two forms, of which the page shows the one that fits."""
@@ -121,7 +117,7 @@ class ActionPictures(_Pictures):
                 parts=self.options.get("parts", ("swarms", "pending")),
                 compare_with=states[place - 1] if place else states[1],
             )
-            row += nodes.container("", drawn(picture), *self.paragraphs(caption), classes=["picture"])
+            row += nodes.container("", drawn(picture), *self.parse_text_to_nodes(caption), classes=["picture"])
         return [row]
 
 

@@ -176,13 +176,6 @@ def test_window_between_actions() -> None:
     assert combines(play(state, *["place e0"] * 3)) == ["combine e1 e1", "combine d0 d0"]
 
 
-@pytest.mark.ruling("RULING.COMBINE.1")
-def test_a_window_that_is_shut_comes_before_the_slimes() -> None:
-    """At such a table the moment is the reason, even for a Combine that names absent Slimes."""
-    state = play(table("e3 d4", rulings=BETWEEN), "grow")
-    assert refusal_of(state, "combine p0 p1") == ("not_while_placing", ("RULING.COMBINE.1",))
-
-
 @pytest.mark.clause("TURN.1")
 @pytest.mark.ruling("RULING.COMBINE.4", "RULING.COMBINE.6")
 def test_only_in_one_s_own_turn_and_swarm() -> None:
@@ -278,19 +271,3 @@ def test_a_bonus_that_a_ripple_changed(
     assert verdict(state, "combine e1 e3").rulings == rulings
     clipped = [ss.AmountClipped(0, missing, "RULING.TOKEN.2")] if missing else []
     assert facts(state, "combine e1 e3") == clipped
-
-
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [
-        ("combine e5 e9", "slime_absent"),
-        ("combine e9 e5", "slime_absent"),
-        ("combine e4 d1", "source_is_big"),
-        ("combine eR d1", "source_is_royal"),
-        ("combine e1 dR", "other_type"),
-        ("combine e1 eR", "target_is_royal"),
-    ],
-)
-def test_order_of_reasons(action: str, code: str) -> None:
-    """Absence comes before the source, the source before the target, the target's type before its crown."""
-    assert refusal_of(table("eR e4 e1 dR d1"), action)[0] == code

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, in_force, legal, play, refusal_of, table, text, verdict
+from helpers import FREE, facts, legal, play, refusal_of, table, text, verdict
 
 
 @pytest.mark.clause("GROW.2")
@@ -114,16 +114,6 @@ def test_a_full_bank_never_binds() -> None:
     swarm = " ".join(f"{kind}50" for kind in "edmp" for _ in range(11))
     state = ss.position([swarm, "e0 d0 m0 p0"], row=[])
     assert play(state, "grow").pending == ss.Growing(45)
-
-
-@pytest.mark.ruling("RULING.GROW.3", "RULING.RIPPLE.16", "RULING.TOKEN.2")
-def test_order_of_reasons() -> None:
-    """No place for a token comes before an amount of 0, that before an empty supply."""
-    nothing = in_force("modify(grow, -1)", 0)
-    assert refusal_of(table("eR", in_force=nothing, supply=0), "grow")[0] == "no_target"
-    assert refusal_of(table("e0", in_force=nothing, supply=0), "grow")[0] == "amount_zero"
-    assert refusal_of(table("e0", supply=0), "grow")[0] == "supply_empty"
-    assert refusal_of(table("eR", actions_left=0, supply=0), "grow")[0] == "no_action_left"
 
 
 @pytest.mark.clause("GROW.1", "GROW.3")

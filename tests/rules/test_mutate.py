@@ -78,20 +78,3 @@ def test_mutate_with_an_empty_supply() -> None:
     assert "RULING.TOKEN.2" in verdict(state, "mutate e3 d1").rulings
     assert facts(state, "mutate e3 d1") == [ss.AmountClipped(0, 1, "RULING.TOKEN.2")]
     assert text(play(state, "mutate e3 d1").swarms[0]) == "d4"
-
-
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [
-        ("mutate e5 d1", "slime_absent"),
-        ("mutate e1 d5", "slime_absent"),
-        ("mutate e4 e1", "source_is_big"),
-        ("mutate eR eR", "source_is_royal"),
-        ("mutate e4 dR", "source_is_big"),
-        ("mutate e1 eR", "same_type"),
-        ("mutate e1 dR", "target_is_royal"),
-    ],
-)
-def test_order_of_reasons(action: str, code: str) -> None:
-    """Absence comes before the source, the source before the target, the target's type before its crown."""
-    assert refusal_of(table("eR e4 e1 dR d1"), action)[0] == code

@@ -89,17 +89,13 @@ def test_3_neighbour_a_table_with_a_window() -> None:
 
 
 @pytest.mark.ruling("RULING.GROW.1")
-def test_4_the_amount_of_a_grow_is_frozen() -> None:
-    """The token that makes a Big is the last: the Grow is over."""
-    state = play(table("e3 d0"), "grow", "place e3")
-    assert (text(state.swarms[0]), state.pending, state.actions_left) == ("e4 d0", ss.Turn(), 0)
-
-
-@pytest.mark.ruling("RULING.GROW.1")
-def test_4_neighbour_a_big_beforehand() -> None:
-    """With the Big there before the Grow is declared there is a second token."""
-    state = play(table("e4 d0"), "grow", "place e4")
-    assert (text(state.swarms[0]), state.pending) == ("e5 d0", ss.Growing(1))
+@pytest.mark.parametrize(
+    ("before", "after", "pending"), [("e3", "e4 d0", ss.Turn()), ("e4", "e5 d0", ss.Growing(1))], ids=["made", "there"]
+)
+def test_4_the_amount_of_a_grow_is_frozen(before: str, after: str, pending: ss.Pending) -> None:
+    """The token that makes a Big is the last; with the Big there before the Grow is declared there is a second."""
+    state = play(table(f"{before} d0"), "grow", f"place {before}")
+    assert (text(state.swarms[0]), state.pending, state.actions_left) == (after, pending, 0)
 
 
 @pytest.mark.ruling("RULING.COMBINE.2")

@@ -144,22 +144,3 @@ def test_royals_stay_where_they_are() -> None:
     counts = [tuple({str(s) for s in swarm if s.royal} for swarm in one.swarms) for one in owned]
     assert all(one <= after for before, now in pairwise(counts) for one, after in zip(before, now, strict=True))
     assert ss.result(state) is not None
-
-
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [("royal e9 e5", "slime_absent"), ("royal e5 p9", "slime_absent"), ("royal e3 d1", "not_a_big"),
-     ("royal e5 d5", "other_type"), ("royal e5 e4", "crown_taken")],
-)  # fmt: skip
-def test_order_of_reasons(action: str, code: str) -> None:
-    """Absence comes before the tiers, the tiers before the types, the types before the crown."""
-    state = ss.position(["e5 e4 e3 d5 d1", "eR"], row=[])
-    assert refusal_of(state, action)[0] == code
-
-
-@pytest.mark.ruling("RULING.ROYAL.1")
-@pytest.mark.parametrize("action", ["royal p9 p8", "royal e6 d1"])
-def test_minting_too_late_comes_before_the_slimes(action: str) -> None:
-    """Where a Royal Combine comes first only, that is the reason before any about the Slimes named."""
-    state = play(table("dR e6 d1", rulings=NONE), "draw", "reveal slime moss", "reveal slime moss")
-    assert refusal_of(state, action)[0] == "royal_combine_is_first"

@@ -246,17 +246,6 @@ def test_only_a_slime_of_the_deck_can_come_up() -> None:
     assert verdict(state, EMBER).citations == ("SPLIT.3",)
 
 
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [("split e9", "slime_absent"), ("split pR", "slime_absent"), ("split e3", "droplet_cannot_split"),
-     ("split eR", "royal_cannot_split"), ("split e5", "too_few_matching")],
-)  # fmt: skip
-def test_order_of_reasons(action: str, code: str) -> None:
-    """Absence comes before the tier, the tier before the cards; without an action left that comes first."""
-    assert refusal_of(table("eR e5 e3", deck="d1"), action)[0] == code
-    assert refusal_of(table("eR e5 e3", deck="d1", actions_left=0), action)[0] == "no_action_left"
-
-
 @pytest.mark.clause("SPLIT.6")
 @pytest.mark.ruling("RULING.SPLIT.4")
 @pytest.mark.parametrize("how", ["draw_pile", "draw_pile_and_rejects", "draw_pile_and_discard"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import slimestack as ss
-from helpers import FREE, facts, legal, play, refusal_of, verdict
+from helpers import FREE, facts, in_force, legal, play, refusal_of, table, verdict
 
 ALWAYS = ss.Rulings(pass_policy="always_act")
 DEFAULT = ss.Rulings()
@@ -233,6 +233,14 @@ def over(action: str) -> tuple[ss.State, str]:
     return ss.position(RICH, row=[], pending=ss.Over("END.1"), round=11, leader=0), action
 
 
+MIXED = table("eR e4 e1 dR d1")
+CROWNED = ss.position(["e5 e4 e3 d5 d1", "eR"], row=[])
+PLACING = play(table("e3 d4", rulings=ss.Rulings(combine_window="between_actions")), "grow")
+ACTED = play(table("dR e6 d1", rulings=ss.Rulings(mint_turn_bonus="none")), "draw", *["reveal slime moss"] * 2)
+NOTHING = in_force("modify(grow, -1)", 0)
+"""A Grow of one token less this round."""
+
+
 @pytest.mark.parametrize(
     ("state", "action", "code"),
     [
@@ -244,16 +252,40 @@ def over(action: str) -> tuple[ss.State, str]:
         (play(ss.position(RICH, row=[], deck="m3"), "draw"), "reveal slime ember", "not_an_outcome"),
         (play(rich(), "grow"), "mutate p9 p9", "wrong_kind"),
         (rich(actions_left=0), "split p9", "no_action_left"),
-        (rich(), "mutate e6 p9", "slime_absent"),
-        (rich(), "mutate p9 e6", "slime_absent"),
-        (rich(), "mutate e6 e4", "source_is_big"),
         (rich(), "combine e6 d2", "source_is_big"),
-        (rich(), "mutate e1 e0", "same_type"),
-        (rich(), "combine e1 d2", "other_type"),
-        (ss.position(["eR", "m3"], row=[], deck="", discard="", supply=0), "grow", "no_target"),
-        (ss.position(["e0", "m3"], row=[], deck="", discard="", supply=0), "grow", "supply_empty"),
+        (table("eR", actions_left=0, supply=0), "grow", "no_action_left"),
+        (table("eR", in_force=NOTHING, supply=0), "grow", "no_target"),
+        (table("e0", in_force=NOTHING, supply=0), "grow", "amount_zero"),
+        (table("e0", supply=0), "grow", "supply_empty"),
+        (PLACING, "combine p0 p1", "not_while_placing"),
+        (MIXED, "combine e5 e9", "slime_absent"),
+        (MIXED, "combine e9 e5", "slime_absent"),
+        (MIXED, "combine e4 d1", "source_is_big"),
+        (MIXED, "combine eR d1", "source_is_royal"),
+        (MIXED, "combine e1 dR", "other_type"),
+        (MIXED, "combine e1 eR", "target_is_royal"),
+        (MIXED, "mutate e5 d1", "slime_absent"),
+        (MIXED, "mutate e1 d5", "slime_absent"),
+        (MIXED, "mutate e4 e1", "source_is_big"),
+        (MIXED, "mutate eR eR", "source_is_royal"),
+        (MIXED, "mutate e4 dR", "source_is_big"),
+        (MIXED, "mutate e1 eR", "same_type"),
+        (MIXED, "mutate e1 dR", "target_is_royal"),
+        (table("eR e5 e3", deck="d1", actions_left=0), "split e5", "no_action_left"),
+        (table("eR e5 e3", deck="d1"), "split e9", "slime_absent"),
+        (table("eR e5 e3", deck="d1"), "split pR", "slime_absent"),
+        (table("eR e5 e3", deck="d1"), "split e3", "droplet_cannot_split"),
+        (table("eR e5 e3", deck="d1"), "split eR", "royal_cannot_split"),
+        (table("eR e5 e3", deck="d1"), "split e5", "too_few_matching"),
+        (CROWNED, "royal e9 e5", "slime_absent"),
+        (CROWNED, "royal e5 p9", "slime_absent"),
+        (CROWNED, "royal e3 d1", "not_a_big"),
+        (CROWNED, "royal e5 d5", "other_type"),
+        (CROWNED, "royal e5 e4", "crown_taken"),
+        (ACTED, "royal p9 p8", "royal_combine_is_first"),
+        (ACTED, "royal e6 d1", "royal_combine_is_first"),
     ],
 )
 def test_of_several_reasons_the_first_counts(state: ss.State, action: str, code: str) -> None:
-    """The game over, a card due, the wrong kind, no outcome, no action left, absence, source, target, availability."""
+    """The game over, a card due, the wrong kind, the moment, no action left, absence, source, target, availability."""
     assert refusal_of(state, action)[0] == code

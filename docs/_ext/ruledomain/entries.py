@@ -235,11 +235,6 @@ def links(ids: Iterable[str]) -> str:
     return ", ".join(f":rule:{kind_of(one)}:`{one}`" for one in ids)
 
 
-def numbers(lines: Iterable[int]) -> str:
-    """Line numbers in a row."""
-    return ", ".join(map(str, lines))
-
-
 def escaped(text: str) -> str:
     r"""The text with nothing in it that reStructuredText would read as markup, but for code between backticks.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from ruledomain.entries import LEVELS, links, numbers, prose
+from ruledomain.entries import LEVELS, links, prose
 from slimestack import rulebook
 from slimestack.rulebook import Chapter, LeafletPlace
 
@@ -98,7 +98,7 @@ def _printed_page() -> Iterator[str]:
         ("What was lost", rulebook.lost_parts()),
         ("Lines without a clause", rulebook.lines_without_clause()),
     ):
-        items = "\n".join(f"* Lines {numbers(note.lines)}. {prose(note.text)}" for note in notes)
+        items = "\n".join(f"* Lines {', '.join(map(str, note.lines))}. {prose(note.text)}" for note in notes)
         yield from _section(title, [items])
 
 
