@@ -34,7 +34,7 @@ class TestJudge:
         result = run("judge", "e4 e0 / m3", "combine e4 e0")
         assert result.exit_code == 1
         assert result.stdout.startswith("Combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet.\n")
-        assert "No other reading changes this: all 216 choices" in result.stdout
+        assert "No other reading of the leaflet changes this." in result.stdout
         assert "leads to" not in result.stdout
 
     def test_only_together(self, run: Run) -> None:
@@ -52,8 +52,33 @@ class TestJudge:
         shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
         assert (
             "(end_trigger = last_ripple_resolved; RULING.END.1). Then the position is impossible: "
-            "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
+            "under that reading the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)."
         ) in shown
+
+    def test_no_other_possible_reading(self, run: Run) -> None:
+        """Where some readings do not allow the position, only the others are said to change nothing."""
+        shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
+        assert "No other reading of the leaflet that allows this position changes this." in shown
+
+    def test_nothing_changes_before_the_card(self, run: Run) -> None:
+        """Where a card decides what changes, that is said."""
+        assert "\n  Nothing changes until the card is revealed.\n" in run("judge", "/ m3", "draw").stdout
+
+    @pytest.mark.parametrize(
+        ("move", "expected"),
+        [
+            ("combine e0", "expected a Slime such as e4 after combine e0\n  combine e0\n            ^\n"),
+            ("combine", "expected a Slime such as e4 after combine\n  combine\n         ^\n"),
+            ("P5 draw", "expected a seat (P0, P1, P2 or P3), got 'P5'\n  P5 draw\n  ^\n"),
+        ],
+    )
+    def test_a_move_that_cannot_be_read(self, run: Run, move: str, expected: str) -> None:
+        """A text that is not a move is shown with the place."""
+        assert run("judge", "e4 / m3", move).stderr == f"slimestack judge: {expected}"
+
+    def test_a_rite_twice(self, run: Run) -> None:
+        """A Rite that a row has twice is given twice."""
+        assert "the Rite titan is given twice (CLAIM.8)" in run("legal", "e4 / m3; row titan titan").stderr
 
     def test_something_else_comes_of_it(self, run: Run) -> None:
         """A reading that allows the move with another result is shown."""

@@ -10,7 +10,7 @@ from helpers import play
 from slimestack import words
 from slimestack.disputes import change
 from slimestack.rules.pending_details import pending_details
-from slimestack.words.phases import next_step
+from slimestack.words.phases import next_step, pending_title
 from slimestack.words.text import joined
 
 REFUSED = ss.explain(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e4 e0"))
@@ -85,6 +85,11 @@ def test_pending_is_the_description() -> None:
     assert ss.describe_pending is words.pending
 
 
+def test_a_title_keeps_names() -> None:
+    """The name of a player stays as it is at the beginning of a sentence."""
+    assert pending_title(ss.new_game(["ann", "bob"])) == "ann picks a starting type"
+
+
 def test_next_step_of_another_program() -> None:
     """The details of a refusal may come from a document."""
     assert next_step({"pending": "turn", "player": "Ann"}) == ("Ann's turn", "")
@@ -119,7 +124,7 @@ def test_consequences_with_cards() -> None:
     state = ss.position(["e4", "m3"], deck="e3 m1", row=[])
     text = words.consequences(ss.consequences(state, ss.Draw()))
     assert text.splitlines() == [
-        "No Slime, card or token changes.",
+        "Nothing changes until the cards are revealed.",
         "Next: a Slime is drawn for P0: 2 left.",
         "1/2 (50.0 %): 2 ember; P0 3 → 5 ME",
         "1/2 (50.0 %): 1 ember and 1 moss; P0 3 → 5 ME",

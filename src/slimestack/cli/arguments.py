@@ -78,10 +78,22 @@ class ParsedMove:
     rest: tuple[ss.Action, ...] = ()
 
 
+def read_move(state: ss.State, move: str) -> ParsedMove:
+    """The move of :func:`parse_move`, as an argument of the program.
+
+    :raises click.UsageError: when the text is not a move, with the place, or another player acts
+    """
+    try:
+        return parse_move(state, move)
+    except ss.ParseError as error:
+        raise click.UsageError(str(error)) from None
+
+
 def parse_move(state: ss.State, move: str) -> ParsedMove:
     """The move with its first illegal action, or else its first action; the seat may stand before the move.
 
-    :raises click.UsageError: when the text is not a move, or another player acts
+    :raises ParseError: when the text is not a move
+    :raises click.UsageError: when another player acts
     """
     named, _, after = move.strip().partition(" ")
     if _SEAT.match(named):
@@ -92,8 +104,6 @@ def parse_move(state: ss.State, move: str) -> ParsedMove:
         first, *rest = ss.expand(state, move)
     except ss.IllegalAction as error:
         return ParsedMove(error.state, error.verdict.action)
-    except ss.ParseError as error:
-        raise click.UsageError(str(error)) from None
     return ParsedMove(state, first, tuple(rest))
 
 

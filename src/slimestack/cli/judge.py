@@ -14,8 +14,8 @@ from slimestack.cli.arguments import (
     PositionCommand,
     file_option,
     json_option,
-    parse_move,
     read_lines,
+    read_move,
     read_table,
 )
 from slimestack.cli.inquiry import ILLEGAL, LEGAL, inquire
@@ -70,7 +70,7 @@ def judge(
     else:
         moves = [move]
     state = read_table(position, edition, rulings)
-    questions = [parse_move(state, text) for text in moves]
+    questions = [read_move(state, text) for text in moves]
     if as_json:
         for question in questions:
             for document in _documents(question):
@@ -83,7 +83,7 @@ def judge(
 
 
 def _judged(state: ss.State, text: str) -> tuple[bool, list[Line]]:
-    question = parse_move(state, text)
+    question = read_move(state, text)
     return ss.explain(question.state, question.action).legal, list(judgement_lines(state, question))
 
 

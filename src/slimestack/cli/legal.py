@@ -12,7 +12,7 @@ from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Screen
 from slimestack.words import Line
 from slimestack.words.labels import move_result
-from slimestack.words.text import capital
+from slimestack.words.phases import pending_title
 
 
 @click.command(cls=PositionCommand, short_help="List every legal move, with its clauses.")
@@ -35,7 +35,7 @@ def legal(
         click.echo("\n".join([ss.to_json(state), *map(ss.to_json, verdicts)]))
         return
     screen = Screen()
-    screen.show(Line(f"{capital(ss.describe_pending(state))}.", "title"))
+    screen.show(Line(f"{pending_title(state)}.", "title"))
     for verdict in verdicts:
         result = move_result(state, verdict.action)
         screen.show(Line(f"{verdict.action}: {result} ({', '.join(verdict.citations)})", indent=2))

@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.arguments import PositionCommand, file_option, json_option, parse_move, read_lines, read_table
+from slimestack.cli.arguments import PositionCommand, file_option, json_option, read_lines, read_move, read_table
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
 from slimestack.words import Line, odds_lines
 from slimestack.words import verdict as verdict_words
 from slimestack.words.disputes import ROWS
-from slimestack.words.text import capital
+from slimestack.words.phases import pending_title
 
 ILLEGAL = 1
 
@@ -66,7 +66,7 @@ def odds(
             raise click.UsageError("no card is due in this position: give a move that reveals one, such as draw.")
         odds = ss.odds(state, most=most)
     else:
-        question = parse_move(state, move)
+        question = read_move(state, move)
         verdict = ss.explain(question.state, question.action)
         if not verdict.legal:
             if as_json:
@@ -80,7 +80,7 @@ def odds(
         click.echo(ss.to_json(odds))
         return 0
     screen = Screen()
-    screen.show(Line(f"{capital(ss.describe_pending(odds.state))}.", "title"))
+    screen.show(Line(f"{pending_title(odds.state)}.", "title"))
     if odds.outcomes or odds.stopped_after is not None:
         screen.show(*odds_lines(odds, rows=len(odds.outcomes) if everything else ROWS))
     else:

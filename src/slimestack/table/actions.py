@@ -269,7 +269,12 @@ def parse_action(text: str) -> Action:
     form = _FORMS[kind]
     rest = _without_fillers(kind, found[taken:])
     if len(rest) < len(form):
-        raise ParseError(defect("missing_word", expected=form[len(rest)][0], after=head), text, len(text.rstrip()))
+        for (_, read), (word, place) in zip(form, rest, strict=False):
+            read(word, text, place)
+        missing = defect(
+            "missing_word", expected=form[len(rest)][0], after=" ".join([head, *(word for word, _ in rest)])
+        )
+        raise ParseError(missing, text, len(text.rstrip()))
     if len(rest) > len(form):
         raise ParseError(defect("surplus_word", given=quote(rest[len(form)][0]), after=head), text, rest[len(form)][1])
     return kind(*(read(word, text, place) for (_, read), (word, place) in zip(form, rest, strict=True)))

@@ -133,10 +133,10 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "early_claim": "no Rite is claimed or discarded before the first turn",
     "early_discard": "no Slime is discarded before the first turn",
     "effect_too_soon": "no Ripple has had an effect in this round, so none is in force",
-    "game_goes_on": "by this table's rulings the game is over once the last Ripple is drawn",
+    "game_goes_on": "{reading} the game is over once the last Ripple is drawn",
     "grow_too_large": "a Grow with this Swarm has at most {most:token}, got {left}",
     "growth_in_hand": "during the search of a Split the Slimes in hand have no growth",
-    "last_ripple_resolved": "by this table's rulings the last Ripple is not resolved",
+    "last_ripple_resolved": "{reading} the last Ripple is not resolved",
     "long_text": "expected at most {most} characters, got {count}",
     "no_ripple_left": "a Ripple is due, but none is left to draw",
     "nothing_to_decide": "{effect} leaves nothing to decide, so it cannot be pending",
@@ -146,7 +146,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "ripple_in_first_round": "no Ripple is drawn in round 1",
     "ripple_twice": "a Ripple is there twice",
     "ripple_unseen": "the Ripple {ripple} is face-up, so it is not unseen",
-    "rite_twice": "the Rite {rite} is in two places",
+    "rite_twice": "the Rite {rite} is given twice",
     "rites_before_picks": "no Rite is dealt before all types are picked",
     "same_starting_type": "two players have the same starting type",
     "search_in_empty_deck": "a Slime is due for a Split, but the deck is empty",
@@ -161,11 +161,11 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "unknown_part": "the Ripple {ripple} has {count:part}, got part {part}",
     "unknown_ripple": "the edition has no Ripple {ripple}",
     "unknown_rite": "the edition has no Rite {rite}",
-    "window_never_open": "by this table's rulings nobody may Combine before a Ripple is resolved",
+    "window_never_open": "{reading} nobody may Combine before a Ripple is resolved",
     "window_without_combine": "the window is open only if the Token Player can Combine",
     "wrong_drawer": "in a turn only the active seat draws",
     "wrong_effect_seats": "{effect}: expected seats of the game, each once, in order",
-    "wrong_end": "by this table's rulings the game ends by {expected}, got {given}",
+    "wrong_end": "{reading} the game ends by {expected}, got {given}",
     "wrong_groups": "expected {expected:group} of Rites, one for each seat, got {count}",
     "wrong_growth": "{used:growth token is|growth tokens are} in use, but there are {total}",
     "wrong_hand": "expected {expected} uncrowned Slimes of one type in hand for a Split",
@@ -240,7 +240,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "too_many_moves": "a file has at most {most:move}",
     "wrong_steps": "expected steps that begin with [[scenario.step]]",
 }
-"""The sentence of each code: what is wrong, then what is expected. The details of the defect fill the braces.
+"""The sentence of each code: what is wrong, then what is expected.
+
+The details of the defect fill the braces; ``reading`` names the rulings.
 
 Behind a colon stands what a detail counts, ``{most:token}``, or both its forms, ``{left:Ripple is|Ripples are}``.
 """
@@ -256,8 +258,13 @@ class _Detail(str):
         return f"{self!s} {one if self == '1' else many or one + 's'}" if counted else str(self)
 
 
-def sentence(defect: Defect) -> str:
+_OURS = "by this table's rulings"
+
+
+def sentence(defect: Defect, reading: str = _OURS) -> str:
     """What is wrong and what is expected, with the clauses and rulings that decide, and without the place.
+
+    :param reading: how the sentence names the rulings by which a position is impossible
 
     >>> import slimestack as ss
     >>> from slimestack.words.defects import sentence
@@ -266,7 +273,7 @@ def sentence(defect: Defect) -> str:
     """
     details = dict(defect.details)
     text = TEMPLATES[defect.code].format(
-        **{name: _Detail(value) for name, value in details.items()}, hint=_hint(details)
+        **{name: _Detail(value) for name, value in details.items()}, hint=_hint(details), reading=reading
     )
     return f"{text} ({', '.join(defect.citations)})" if defect.citations else text
 
@@ -278,8 +285,10 @@ def _hint(details: Mapping[str, str]) -> str:
     return f": expected one of {details['known']}" if "known" in details else ""
 
 
-def defect(defect: Defect) -> str:
+def defect(defect: Defect, reading: str = _OURS) -> str:
     """What is wrong, behind its place where it has one.
+
+    :param reading: how the sentence names the rulings by which a position is impossible
 
     >>> import slimestack as ss
     >>> from slimestack.words.defects import defect
@@ -290,7 +299,8 @@ def defect(defect: Defect) -> str:
     column = "" if defect.column is None else f"column {defect.column}"
     path = place(defect.place)
     where = ", ".join(filter(None, (line, column, path) if line else (path, column)))
-    return f"{where}: {sentence(defect)}" if where else sentence(defect)
+    what = sentence(defect, reading)
+    return f"{where}: {what}" if where else what
 
 
 def place(place: DefectPlace) -> str:

@@ -12,9 +12,10 @@ from slimestack.errors import require_type
 from slimestack.rules.split import FOUND
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
 from slimestack.table.game import Game
-from slimestack.table.pending import Searching
+from slimestack.table.pending import CHANCE_PENDING, Searching
 from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
+from slimestack.words import defects
 from slimestack.words.narration import fact_lines
 from slimestack.words.phases import pending
 from slimestack.words.text import Line, capital, count, joined, series, switch_meaning
@@ -22,7 +23,6 @@ from slimestack.words.verdicts import verdict
 
 ROWS = 12
 """How many rows of a table of odds are shown, if not all are asked for."""
-_CHOICES = 216
 
 
 # --- readings ----------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def readings(readings: Readings) -> str:
 
     >>> import slimestack as ss
     >>> print(ss.words.readings(ss.readings(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e0 e4"))))
-    No other reading changes this: all 216 choices of the switches agree.
+    No other reading of the leaflet changes this.
     """
     return joined(reading_lines(readings))
 
@@ -56,12 +56,11 @@ def _reading_lines(readings: Readings) -> Iterator[Line]:
             yield Line(f"Only together, these readings change the verdict: {settings}.")
     for other in readings.others:
         if other.verdict is None:
-            why = "; ".join(map(str, other.defects))
+            why = "; ".join(defects.defect(one, "under that reading") for one in other.defects)
             yield Line(f"Reading: {_reading(other)}. Then the position is impossible: {why}.")
     if not readings.flips and not readings.result_switches:
-        choices = count(_CHOICES - readings.impossible, "choice")
-        possible = " that allow this position" if readings.impossible else ""
-        yield Line(f"No other reading changes this: all {choices} of the switches{possible} agree.")
+        possible = " that allows this position" if readings.impossible else ""
+        yield Line(f"No other reading of the leaflet{possible} changes this.")
 
 
 def _reading(reading: ReadingVerdict) -> str:
@@ -122,8 +121,16 @@ def _change_lines(after: State, change: Change) -> Iterator[Line]:
     if middle:
         yield Line(f"{capital('; '.join(middle))}.")
     if not (change.seats or middle):
-        yield Line("No Slime, card or token changes.")
+        yield Line(_no_change(after))
     yield Line(f"Next: {pending(after)}.")
+
+
+def _no_change(after: State) -> str:
+    """That a move changes nothing, or nothing yet."""
+    if not isinstance(after.pending, CHANCE_PENDING):
+        return "No Slime, card or token changes."
+    cards = "cards are" if getattr(after.pending, "left", 1) > 1 else "card is"
+    return f"Nothing changes until the {cards} revealed."
 
 
 def _amount(name: str, n: int, one: str) -> list[str]:

@@ -9,7 +9,10 @@ from slimestack.errors import require_type
 from slimestack.rules.pending_details import pending_details
 from slimestack.table.state import State
 from slimestack.words.card_text import effect_of_others
-from slimestack.words.text import count
+from slimestack.words.text import capital, count
+
+_WITHOUT_PLAYER = {"searching", "drawing", "dealing_rites", "over"}
+"""What has to happen next where the sentence on it does not begin with a player's name."""
 
 
 def pending(state: State) -> str:
@@ -24,6 +27,18 @@ def pending(state: State) -> str:
     require_type(state, State)
     what, more = next_step(pending_details(state))
     return f"{what}: {more}" if more else what
+
+
+def pending_title(state: State) -> str:
+    """What has to happen next, as a sentence begins; a player's name stays as it is.
+
+    >>> import slimestack as ss
+    >>> from slimestack.words.phases import pending_title
+    >>> pending_title(ss.position(["e3", "m3"], pending=ss.Drawing(0, 1, ss.Turn())))
+    'A Slime is drawn for P0: 1 left'
+    """
+    text = pending(state)
+    return capital(text) if pending_details(state)["pending"] in _WITHOUT_PLAYER else text
 
 
 describe_pending = pending

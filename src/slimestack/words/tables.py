@@ -14,7 +14,7 @@ from slimestack.table.pending import Searching, Spreading
 from slimestack.table.slimes import TIERS, TYPES, Counts, Swarm, swarm_text
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, lasting
-from slimestack.words.phases import pending
+from slimestack.words.phases import pending_title
 from slimestack.words.results import winners
 from slimestack.words.text import Line, capital, count, joined, players, series, switch_meaning
 
@@ -148,7 +148,7 @@ def claims(state: State, seat: int) -> str:
 def closing(state: State) -> str:
     """What has to happen next, or how the game ended, as a sentence without its full stop."""
     end = engine.result(state)
-    return capital(pending(state)) if end is None else f"Game over: {winners(state, end)} ({end.clause})"
+    return pending_title(state) if end is None else f"Game over: {winners(state, end)} ({end.clause})"
 
 
 def _row(state: State) -> Iterator[Line]:
