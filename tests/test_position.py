@@ -220,7 +220,7 @@ def test_every_defect_is_told_at_once_and_once() -> None:
         "deck: expected a count of Slimes such as e9 (nine embers), got 'q1'",
         "10008 growth tokens are in use, but there are 10000 (COMP.5)",
         "there is one ember crown, got 2 (ROYAL.6)",
-        "the Rite pair is in two places (CLAIM.8)",
+        "the Rite pair is given twice (CLAIM.8)",
         "the edition has no Ripple nobody (COMP.8)",
         "expected 0 unseen Ripples after 3 of 3, got 1 (ROUND.3)",
         "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",

@@ -168,9 +168,9 @@ def test_a_seed_that_is_none() -> None:
         # Rites
         ({"row": "pair tall no-such-rite"}, "the edition has no Rite no-such-rite (COMP.7)"),
         ({"claimed": ["No", ""]}, "the edition has no Rite No (COMP.7)"),
-        ({"row": "pair tall pair"}, "the Rite pair is in two places (CLAIM.8)"),
-        ({"row": FIRST, "claimed": ["pair", ""]}, "the Rite pair is in two places (CLAIM.8)"),
-        ({"claimed": ["pair", "pair"]}, "the Rite pair is in two places (CLAIM.8)"),
+        ({"row": "pair tall pair"}, "the Rite pair is given twice (CLAIM.8)"),
+        ({"row": FIRST, "claimed": ["pair", ""]}, "the Rite pair is given twice (CLAIM.8)"),
+        ({"claimed": ["pair", "pair"]}, "the Rite pair is given twice (CLAIM.8)"),
         ({"row": "pair tall", "rite_deck": "crowd"},
          "expected 3 Rites face-up or due, got 2 (RITE.1, RULING.RITE.7)"),
         ({"row": "", "rite_discard": "crowd"}, "expected 1 Rite face-up or due, got 0 (RITE.1, RULING.RITE.7)"),

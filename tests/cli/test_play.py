@@ -83,7 +83,7 @@ def test_random_players_by_seat(run: Run) -> None:
         ("undo x", "The number of moves to undo is 1 or more, as in undo 2."),
         ("undo 0", "The number of moves to undo is 1 or more, as in undo 2."),
         ("undo " + "9" * 60, "The number of moves to undo is 1 or more, as in undo 2."),
-        ("undo 3", "Moves that can be undone: 2."),
+        ("undo 3", "Only 2 moves can be undone."),
     ],
 )  # fmt: skip
 def test_wrong_input(run: Run, typed: str, answer: str) -> None:
@@ -163,14 +163,14 @@ def test_undo_past_chance(run: Run) -> None:
     said = after_prompt(result.output, "undo")
     assert said[:2] == [
         "Undone: draw.",
-        "This undid 1 card, too; the same move brings the same cards again.",
+        "This also undid 1 card; the same move brings the same cards again.",
     ]
     drawn = re.findall(r"P0 gets an? \w+ Slime", result.output)
     assert len(drawn) == 2
     assert len(set(drawn)) == 1
     assert after_prompt(result.output, "undo 3")[:2] == [
         "Undone: draw, pick dew, pick ember.",
-        "This undid 6 cards, too; the same move brings the same cards again.",
+        "This also undid 6 cards; the same move brings the same cards again.",
     ]
 
 
@@ -182,11 +182,30 @@ def test_undo_takes_random_replies_back(run: Run) -> None:
     assert first == second
 
 
+def test_undo_names_what_went_with_it(run: Run) -> None:
+    """An undo says which moves of random players it has undone, too."""
+    result = run(*SEVEN, "--names", "Anna,Ben", "--random", "1", lines="pick ember\nundo\nquit\n")
+    (pick,) = re.findall(r"Ben picks (\w+)", result.output)
+    assert after_prompt(result.output, "undo")[:2] == [
+        "Undone: pick ember.",
+        f"This also undid Ben's pick {pick} and 5 cards; the same move brings the same moves and cards again.",
+    ]
+    lines = "pick ember\ngrow e0\nend\nundo\nquit\n"
+    result = run(*SEVEN, "--names", "Anna,Ben", "--random", "1", lines=lines)
+    assert re.search(r"This also undid Ben's \d+ moves", result.output)
+
+
+def test_random_players_before_the_first_move(run: Run) -> None:
+    """A random player who begins does so before anything can be undone."""
+    result = run(*SEVEN, "--random", "P0", lines="pick dew\nundo\nundo\nquit\n")
+    assert result.output.count("There is nothing to undo.") == 1
+
+
 def test_no_undo(run: Run) -> None:
     """A table that plays for real takes nothing back."""
     result = run(*SEVEN, "--no-undo", lines="pick ember\nundo\nquit\n")
     assert after_prompt(result.output, "undo") == ["Undo is switched off (--no-undo)."]
-    assert "Moves that can be undone: 0." in run(*SEVEN, lines="undo\n").output
+    assert "There is nothing to undo." in run(*SEVEN, lines="undo\n").output
 
 
 def test_score_and_help(run: Run) -> None:

@@ -44,12 +44,34 @@ class TestGame:
         """Each card is asked for, and entered by id, name or beginning, one by one or several at once."""
         lines = "pick ember\n2\nTitan\ncrow\nchoir, deluge throng\ndraw\nm\n"
         result = run("table", str(path), "--names", "Ann,Bob", lines=lines)
-        assert "A Rite is revealed: 5 left. Which of the 20 that are left? (cards lists them)" in result.stdout
-        assert "A Slime is drawn for Ann: 1 left. Which: ember, dew, moss or pebble?" in result.stdout
+        assert "Deal a Rite (5 to go, from left to right). Which is it? (cards lists them)" in result.stdout
+        assert "Draw a Slime for Ann. Which is it: ember, dew, moss or pebble?" in result.stdout
         state = load_record(path).state
         assert " ".join(state.row) == DEALT
         assert ss.swarm_text(state.swarms[0]) == "e0 e0 e0 m0"
         assert state.game.names == ("Ann", "Bob")
+
+    def test_requests_for_cards(self, run: Run, tmp_path: Path) -> None:
+        """Each kind of card is asked for in the words of the table; after a search, the deck is to be shuffled."""
+        search = self.played(run, tmp_path, "e7 / d0; deck e2 m1", "split e7", "m", "e", "e")
+        question = "Reveal a card for P0's Split (looking for ember). Which is it: ember or moss?"
+        assert question in search
+        assert search.count("Both are found: shuffle the Slime deck.") == 1
+        for switch, expected in (
+            ("draw_pile_and_discard", "the Slime deck and its discard together"),
+            ("draw_pile_and_rejects", "the Slime deck and what this search discarded together"),
+        ):
+            start = f"e7 / d0; rulings split_shuffle={switch}; deck e2 m1"
+            assert f"Both are found: shuffle {expected}." in self.played(run, tmp_path, start, "split e7", "e", "e")
+        last = "e4 m4 / d0; rulings pass_policy=free; active P1; leader P0; deck e1 m1"
+        ended = self.played(run, tmp_path, last, "end")
+        assert "Reveal a Ripple for P1. Which is it? (cards lists them)" in ended
+
+    def test_an_empty_line(self, run: Run, path: Path) -> None:
+        """An empty line gets a hint: what to type now."""
+        assert "Type a move, its number, or help." in run("table", str(path), lines="\n").stdout
+        result = run("table", str(path), lines="pick ember\npick moss\n\n")
+        assert "Type the card that was revealed, or help." in result.stdout
 
     def test_what_the_rules_forbid_is_refused(self, run: Run, path: Path) -> None:
         """An illegal move is refused with its clause, and nothing is recorded of it."""
@@ -126,7 +148,8 @@ class TestCommands:
         assert "End is not legal: an action must be taken first." in result.stdout
         assert "Reading: a player may end the turn at any time (pass_policy = free; RULING.TURN.1)." in result.stdout
         assert "Name a move: why 1, or why combine e0 e3." in result.stdout
-        assert "nknown action 'hop'" in result.stdout
+        assert "\nUnknown action 'hop': expected one of pick, " in result.stdout
+        assert "reveal ripple.\n" in result.stdout
 
     def test_undo(self, run: Run, path: Path) -> None:
         """An entry is taken back, on disk as well; where nothing was done, that is said."""
@@ -134,6 +157,28 @@ class TestCommands:
         assert "There is nothing to undo." in result.stdout
         assert "Undone: pick ember." in result.stdout
         assert [str(action) for action in load_record(path).actions] == ["pick dew"]
+
+    def test_undo_of_too_many(self, run: Run, path: Path) -> None:
+        """Where less can be undone than was asked for, nothing is, and the number of moves is given."""
+        result = run("table", str(path), lines="pick ember\nundo 2\npick moss\nundo 99\n")
+        assert "Only 1 move can be undone." in result.stdout
+        assert "Only 2 moves can be undone." in result.stdout
+        assert len(load_record(path).actions) == 2
+
+    def test_a_folder_in_place_of_the_record(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The name of a file keeps its small letter at the beginning of a sentence."""
+        monkeypatch.chdir(path.parent)
+        asked = Screen.ask
+
+        def ask(screen: Screen, prompt: str) -> str | None:
+            path.unlink()
+            path.mkdir()
+            monkeypatch.setattr(Screen, "ask", asked)
+            return asked(screen, prompt)
+
+        monkeypatch.setattr(Screen, "ask", ask)
+        result = run("table", path.name, lines="pick ember\n")
+        assert f"\n{path.name} cannot be read: Is a directory.\n" in result.stdout
 
     def test_for_real(self, run: Run, path: Path) -> None:
         """Played for real, a card that has been seen is not taken back; the record says so."""

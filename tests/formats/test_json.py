@@ -217,7 +217,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
                                   unseen_ripples=[*ss.invented_edition().ripple]),
                "RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
     "Rite twice": (lambda v: v["row"].__setitem__(1, v["row"][0]),
-                   f"the Rite {TABLE.row[0]} is in two places (CLAIM.8)"),
+                   f"the Rite {TABLE.row[0]} is given twice (CLAIM.8)"),
     "Rite unknown": (lambda v: v["row"].__setitem__(1, "mine"), "the edition has no Rite mine (COMP.7)"),
     "Ripple twice": (lambda v: v["unseen_ripples"].__setitem__(1, v["unseen_ripples"][0]),
                      "unseen_ripples: a Ripple is there twice (COMP.8)"),

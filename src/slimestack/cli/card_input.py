@@ -4,18 +4,49 @@ from __future__ import annotations
 
 import slimestack as ss
 from slimestack.errors import quote
-from slimestack.words.text import capital, count, series
+from slimestack.rules.pending_details import pending_details
+from slimestack.words.text import count, series
 
 _MAX_LISTED = 6
+_SHUFFLES = {
+    "draw_pile": "the Slime deck",
+    "draw_pile_and_discard": "the Slime deck and its discard together",
+    "draw_pile_and_rejects": "the Slime deck and what this search discarded together",
+}
+"""What is shuffled after a search, by the readings of this question."""
 
 
 def card_question(state: ss.State) -> str:
     """The question while a card is due."""
-    due = f"{capital(ss.describe_pending(state))}."
     options = ss.legal_actions(state)
     if len(options) <= _MAX_LISTED:
-        return f"{due} Which: {series(map(card_id, options), 'or')}?"
-    return f"{due} Which of the {len(options)} that are left? (cards lists them)"
+        return f"{_request(state)}. Which is it: {series(map(card_id, options), 'or')}?"
+    return f"{_request(state)}. Which is it? (cards lists them)"
+
+
+def _request(state: ss.State) -> str:
+    """What people do to bring the card that is due, without the full stop."""
+    details = pending_details(state)
+    player, left = details["player"], int(details.get("left", 1))
+    remarks = [f"{left} to go"] if left > 1 else []
+    match state.pending:
+        case ss.DealingRites():
+            if state.active is None and state.round == 1:
+                remarks.append("from left to right")
+            request = "Deal a Rite"
+        case ss.Searching():
+            remarks.append(f"looking for {details['type']}")
+            request = f"Reveal a card for {player}'s Split"
+        case ss.Drawing():
+            request = f"Draw a Slime for {player}"
+        case _:
+            request = f"Reveal a Ripple for {player}"
+    return f"{request} ({', '.join(remarks)})" if remarks else request
+
+
+def shuffle_request(state: ss.State) -> str:
+    """What people do with the Slime deck when the search of a Split has found both Slimes."""
+    return f"Both are found: shuffle {_SHUFFLES[state.game.rulings.split_shuffle]}."
 
 
 def card_id(card: ss.Action) -> str:
@@ -87,7 +118,7 @@ def explain_card(state: ss.State, card: ss.Action) -> str:
     why = (
         f"it is {_rite_place(state, card_id(card))}" if isinstance(card, ss.RevealRite) else "it has been drawn already"
     )
-    return f"{capital(_card_name(state, card))} cannot be revealed: {why}."
+    return f"{_card_name(state, card)} cannot be revealed: {why}."
 
 
 def _rite_place(state: ss.State, rite: str) -> str:

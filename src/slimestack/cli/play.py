@@ -21,17 +21,18 @@ from slimestack.cli.players import RandomPlayer
 from slimestack.cli.screen import Screen
 from slimestack.cli.session import Session
 from slimestack.words import narration_lines, opening_lines
-from slimestack.words.text import count
+from slimestack.words.text import count, series
 
 
 @attrs.define
 class Moment:
-    """The state before a person's move, the move, and how many cards chance has brought since."""
+    """The state before a person's move, the move, and how many cards and which moves of random players followed it."""
 
     state: ss.State
     generators: dict[int, object]
     move: str
     cards: int = 0
+    replies: list[tuple[int, ss.Action]] = attrs.Factory(list)
 
 
 @attrs.define
@@ -54,7 +55,11 @@ class PlaySession(Session):
         player = self.random_players.get(seat) if isinstance(seat, int) else None
         if player is None:
             return False
-        self._go_on(ss.steps(self.state, player.choose(ss.view(self.state))))
+        action = player.choose(ss.view(self.state))
+        if self.past:
+            assert isinstance(seat, int)
+            self.past[-1].replies.append((seat, action))
+        self._go_on(ss.steps(self.state, action))
         return True
 
     def play(self, actions: Sequence[ss.Action], text: str) -> None:
@@ -82,16 +87,29 @@ class PlaySession(Session):
         if not self.may_undo:
             raise ss.SlimeStackError("undo is switched off (--no-undo)")
         if moves > len(self.past):
-            raise ss.SlimeStackError(f"moves that can be undone: {len(self.past)}")
+            raise self.too_few_moves(len(self.past))
         undone = [self.past.pop() for _ in range(moves)]
         for seat, generator in undone[-1].generators.items():
             self.random_players[seat].return_to(generator)
         self._state = undone[-1].state
+        return [f"Undone: {', '.join(moment.move for moment in undone)}.", *self._also_undone(undone)]
+
+    def _also_undone(self, undone: Sequence[Moment]) -> list[str]:
+        """A sentence on what followed the moves that were undone; none if nothing did."""
+        replies: dict[int, list[ss.Action]] = {}
+        for moment in undone:
+            for seat, action in moment.replies:
+                replies.setdefault(seat, []).append(action)
+        parts = [
+            f"{self.state.game.name(seat)}'s {actions[0] if len(actions) == 1 else count(len(actions), 'move')}"
+            for seat, actions in replies.items()
+        ]
         cards = sum(moment.cards for moment in undone)
-        sentences = [f"Undone: {', '.join(moment.move for moment in undone)}."]
-        if cards:
-            sentences.append(f"This undid {count(cards, 'card')}, too; the same move brings the same cards again.")
-        return sentences
+        kinds = [kind for kind, there in (("moves", replies), ("cards", cards)) if there]
+        if not kinds:
+            return []
+        followed = series([*parts, *([count(cards, "card")] if cards else [])])
+        return [f"This also undid {followed}; the same move brings the same {series(kinds)} again."]
 
 
 def parse_random_seats(text: str, names: list[str], players: int) -> list[int]:

@@ -16,12 +16,12 @@ import slimestack as ss
 from slimestack.cli.arguments import ParsedMove, parse_move
 from slimestack.cli.judge import judgement_lines
 from slimestack.cli.screen import Screen
-from slimestack.cli.text import error_text
+from slimestack.cli.text import error_sentence
 from slimestack.errors import quote
 from slimestack.table.actions import KINDS
 from slimestack.words import Line, result_lines, score_lines, table_lines, verdict
 from slimestack.words.labels import move_result
-from slimestack.words.text import capital
+from slimestack.words.text import count
 
 _MAX_DIGITS = 9
 _MOVE_WORDS = {kind.word.split()[0] for kind in KINDS}
@@ -71,6 +71,12 @@ class Session(ABC):
         :raises SlimeStackError: when that is not possible
         """
 
+    def too_few_moves(self, possible: int) -> ss.SlimeStackError:
+        """The error where so many moves can be undone, and not as many as were asked for."""
+        if not possible:
+            return ss.SlimeStackError("there is nothing to undo")
+        return ss.SlimeStackError(f"only {count(possible, 'move')} can be undone")
+
     @abstractmethod
     def advance(self) -> bool:
         """Do what needs no input, such as the move of a random player; whether there was anything."""
@@ -102,6 +108,11 @@ class Session(ABC):
         assert isinstance(seat, int)
         return f"{self.state.game.name(seat)}> "
 
+    @property
+    def hint(self) -> str:
+        """What to type, for who typed nothing."""
+        return "Type a move, its number, or help."
+
     def show(self) -> None:
         """Show the table and the legal moves with their numbers."""
         self.screen.gap()
@@ -111,7 +122,7 @@ class Session(ABC):
         """Do what the line says, or say in a sentence why that is not possible."""
         word, rest = (*line.split(maxsplit=1), "", "")[:2]
         if not word:
-            self.screen.say("Type a move, its number, or help.")
+            self.screen.say(self.hint)
             return
         command = next((one for one in self.commands() if word.lower() in one.names), None)
         try:
@@ -124,7 +135,7 @@ class Session(ABC):
         except click.UsageError as error:
             self.screen.say(error.format_message().splitlines()[0])
         except ss.SlimeStackError as error:
-            self.screen.say(capital(error_text(error)))
+            self.screen.say(error_sentence(error))
 
     def enter(self, text: str) -> None:
         """Play the move that was typed, by number or by text."""

@@ -11,7 +11,7 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, split_cards
+from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, shuffle_request, split_cards
 from slimestack.cli.files import FilePath
 from slimestack.cli.options import (
     count_players,
@@ -23,10 +23,10 @@ from slimestack.cli.options import (
 from slimestack.cli.record_file import FileChanged, RecordFile
 from slimestack.cli.screen import Screen
 from slimestack.cli.session import Command, Session
-from slimestack.cli.text import clean, error_text
+from slimestack.cli.text import clean, error_sentence
 from slimestack.records.record import Record
 from slimestack.words import Line, narration_lines, opening_lines, table_lines
-from slimestack.words.text import capital, count, sentence
+from slimestack.words.text import count, sentence
 
 OVERTAKEN = 1
 """The exit code where another program has written to the file."""
@@ -61,6 +61,11 @@ class TableSession(Session):
     def prompt(self) -> str:
         """Who is asked, or that a card is."""
         return "card> " if self.is_card_due else super().prompt()
+
+    @property
+    def hint(self) -> str:
+        """What to type, for who typed nothing."""
+        return "Type the card that was revealed, or help." if self.is_card_due else super().hint
 
     def show(self) -> None:
         """Show the table and the moves, or ask for the card that is due."""
@@ -128,7 +133,7 @@ class TableSession(Session):
         try:
             self._step(action, *rest)
         except ss.SlimeStackError as error:
-            self.screen.say(capital(error_text(error)))
+            self.screen.say(error_sentence(error))
         else:
             self.rest = rest
         return True
@@ -139,11 +144,15 @@ class TableSession(Session):
         record, steps = self.record.push(action)
         self._write(record, action, *rest)
         self.screen.show(*narration_lines(before, steps))
+        if isinstance(before.pending, ss.Searching) and not isinstance(self.state.pending, ss.Searching):
+            self.screen.say(shuffle_request(self.state))
 
     def take_back(self, moves: int) -> list[str]:
         """Undo so many entries, cards included."""
         record = self.record
-        for _ in range(moves):
+        for done in range(moves):
+            if done and not record.can_undo:
+                raise self.too_few_moves(done)
             record = record.undo()
         undone = self.record.actions[len(record.actions) :]
         self._write(record, "undo")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import slimestack as ss
-from slimestack.words.defects import report
-from slimestack.words.text import sentence
+from slimestack.words.defects import TEMPLATES, report
+from slimestack.words.text import capital, sentence
 
 _LONG = 600
 _LONG_WORD = re.compile(r"\S{241,}")  # the path of a file is a word, too
@@ -23,6 +23,13 @@ def clean(text: str) -> str:
     shortened = _LONG_WORD.sub(lambda word: f"{word[0][:_SHOWN]}...{word[0][-_SHOWN:]}", text)[: _LONG + 1]
     printable = "".join(c if c.isprintable() else "?" for c in shortened)
     return printable if len(printable) <= _LONG else f"{printable[:_LONG]}..."
+
+
+def error_sentence(error: ss.SlimeStackError) -> str:
+    """What the library refused, as a sentence of its own: with a capital, unless a name or a file begins it."""
+    defect = getattr(error, "defect", None)
+    is_name_first = isinstance(error, ss.InvalidEdition) or (defect and TEMPLATES[defect.code].startswith("{"))
+    return error_text(error) if is_name_first else capital(error_text(error))
 
 
 def error_text(error: ss.SlimeStackError) -> str:
