@@ -12,7 +12,7 @@ from slimestack.rulebook.entries import Switch
 from slimestack.table.game import Game
 from slimestack.table.slimes import Slime
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Kind: TypeAlias = Literal["title", "line", "step", "chance", "fact", "citation"]
 """What a line is: a heading, anything, what a player did, what chance brought, what followed by rule, a rule's text."""
@@ -107,7 +107,7 @@ def switch_meaning(switch: Switch, value: str) -> str:
     return f"{meaning[0].lower()}{meaning[1:].removesuffix('.')}"
 
 
-def members(values: Iterable[T], *kinds: type) -> tuple[T, ...]:
+def members(values: Iterable[_T], *kinds: type) -> tuple[_T, ...]:
     """The values as a tuple, once each is of one of these kinds.
 
     :raises InvalidValue: for a value of another kind, or for something without values
