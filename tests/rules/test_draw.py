@@ -1,4 +1,4 @@
-"""Draw and the Slime deck: how many Slimes, when the discard turns over, and what happens when cards run dry."""
+"""Draw and the Slime deck: what is drawn, reshuffles, and what happens when cards run dry; `test_tiers` has amounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grow: how many tokens, where they come from, where they may go, and what cuts them short."""
+"""Grow: where tokens come from, where they may go, and what cuts them short; `test_tiers` has how many there are."""
 
 from __future__ import annotations
 
