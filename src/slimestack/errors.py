@@ -163,7 +163,14 @@ class SealMismatch(_SingleDefect):
 
 
 class InvalidValue(_SingleDefect):
-    """A value cannot stand where it was given; ``defect`` says what is wrong with it."""
+    """A value cannot stand where it was given; ``defect`` says what is wrong with it.
+
+    >>> import slimestack as ss
+    >>> ss.Slime(ss.SlimeType.EMBER, -1)
+    Traceback (most recent call last):
+    ...
+    slimestack.errors.InvalidValue: Slime.growth: expected a whole number from 0 to 10000, got -1
+    """
 
 
 class ParseError(_SingleDefect):
@@ -171,6 +178,17 @@ class ParseError(_SingleDefect):
 
     ``defect`` says what is wrong, ``text`` is what was read, ``offset`` the place in it at which reading failed
     (0 is its first character). Line and column of the defect are those in ``text``, unless it has others already.
+
+    >>> import slimestack as ss
+    >>> try:
+    ...     ss.parse_action("grow e3")
+    ... except ss.ParseError as error:
+    ...     print(error.defect.code, error.offset)
+    ...     print(error)
+    surplus_word 5
+    unexpected 'e3': grow is complete
+      grow e3
+           ^
     ``text`` is empty where what was read may have a seed in it, which no message shows.
     """
 

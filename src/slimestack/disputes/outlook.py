@@ -96,6 +96,11 @@ class Consequences:
     ``actor`` is who plays it, ``state`` the state right after it and before any card, ``change`` what it
     changes, ``facts`` are what followed by rule. ``odds`` are the odds of the cards that are due then, None when
     no card is due.
+
+    >>> import slimestack as ss
+    >>> result = ss.consequences(ss.position(["e3 e0", "m3"]), ss.parse_action("combine e0 e3"))
+    >>> result.actor, result.change.supply, result.facts, result.odds
+    (0, -1, (), None)
     """
 
     action: Action

@@ -26,7 +26,14 @@ Tiebreak: TypeAlias = Literal["royals", "bigs", "slimes", "shared"]
 class Score:
     """What a seat has: the ME of its Rites, and how many Slimes of each tier.
 
-    ``slimes`` counts all of them, Royals too; ``total`` is the score in ME.
+    The fields in order: ``rites_me``, the ME of the claimed Rites, then the number of ``droplets``, ``bigs`` and
+    ``royals`` in the Swarm. ``slimes`` counts all of them, Royals too; ``total`` is the score in ME.
+
+    >>> import slimestack as ss
+    >>> ss.score(ss.position(["eR e4 d1", "m3"]), 0)
+    Score(rites_me=0, droplets=1, bigs=1, royals=1)
+    >>> ss.Score(rites_me=5, droplets=1, bigs=1, royals=1).total
+    17
     """
 
     rites_me: int
@@ -54,8 +61,14 @@ class Score:
 class Result:
     """How a game ended: the scores by seat, the winners' seats, what broke a tie, the clause that ended it.
 
-    ``tie_break`` is None when one total was the highest; else ``royals``, ``bigs`` or ``slimes``,
-    whichever left one winner, or ``shared`` when nothing did.
+    The fields in order: ``scores``, by seat from 0; ``winners``, the seat numbers of those who win, several where
+    they share the win; ``tie_break``; ``clause``, the id of the clause that ended the game. ``tie_break`` is None
+    when one total was the highest; else ``royals``, ``bigs`` or ``slimes``, whichever left one winner, or
+    ``shared`` when nothing did.
+
+    >>> import slimestack as ss
+    >>> ss.result(ss.position(["e4", "m0"], round=11, pending=ss.Over("END.1"))).winners
+    (0,)
     """
 
     scores: tuple[Score, ...]

@@ -43,7 +43,12 @@ class Outcome(Action):
 
 @attrs.frozen
 class PickType(Decision):
-    """Start with three Droplets of this type."""
+    """Start with three Droplets of this type.
+
+    >>> import slimestack as ss
+    >>> ss.PickType(ss.SlimeType.EMBER) == ss.parse_action("pick ember")
+    True
+    """
 
     word: ClassVar[str] = "pick"
     type: SlimeType = attrs.field(validator=_type)
@@ -51,7 +56,12 @@ class PickType(Decision):
 
 @attrs.frozen
 class Combine(Decision):
-    """Move a Droplet's growth, and one more from the supply, onto another Slime of its type."""
+    """Move a Droplet's growth, and one more from the supply, onto another Slime of its type.
+
+    >>> import slimestack as ss
+    >>> ss.Combine(ss.parse_slime("e0"), ss.parse_slime("e3")) == ss.parse_action("combine e0 e3")
+    True
+    """
 
     word: ClassVar[str] = "combine"
     source: Slime = attrs.field(validator=_slime)
@@ -60,21 +70,36 @@ class Combine(Decision):
 
 @attrs.frozen
 class Grow(Decision):
-    """Take growth from the supply; a :class:`Place` for each token follows."""
+    """Take growth from the supply; a :class:`Place` for each token follows.
+
+    >>> import slimestack as ss
+    >>> ss.Grow() == ss.parse_action("grow")
+    True
+    """
 
     word: ClassVar[str] = "grow"
 
 
 @attrs.frozen
 class Draw(Decision):
-    """Draw Slimes from the deck; a :class:`RevealSlime` for each follows."""
+    """Draw Slimes from the deck; a :class:`RevealSlime` for each follows.
+
+    >>> import slimestack as ss
+    >>> ss.Draw() == ss.parse_action("draw")
+    True
+    """
 
     word: ClassVar[str] = "draw"
 
 
 @attrs.frozen
 class Mutate(Decision):
-    """Move a Droplet's growth, and one more from the supply, onto a Slime of another type."""
+    """Move a Droplet's growth, and one more from the supply, onto a Slime of another type.
+
+    >>> import slimestack as ss
+    >>> ss.Mutate(ss.parse_slime("e0"), ss.parse_slime("d3")) == ss.parse_action("mutate e0 d3")
+    True
+    """
 
     word: ClassVar[str] = "mutate"
     source: Slime = attrs.field(validator=_slime)
@@ -83,7 +108,12 @@ class Mutate(Decision):
 
 @attrs.frozen
 class Split(Decision):
-    """Split a Big: find two more of its type, then place the leftover growth on the three."""
+    """Split a Big: find two more of its type, then place the leftover growth on the three.
+
+    >>> import slimestack as ss
+    >>> ss.Split(ss.parse_slime("e7")) == ss.parse_action("split e7")
+    True
+    """
 
     word: ClassVar[str] = "split"
     big: Slime = attrs.field(validator=_slime)
@@ -91,7 +121,12 @@ class Split(Decision):
 
 @attrs.frozen
 class RoyalCombine(Decision):
-    """Turn two Bigs of one type into the Royal of that type; the higher growth is named first."""
+    """Turn two Bigs of one type into the Royal of that type; the higher growth is named first.
+
+    >>> import slimestack as ss
+    >>> ss.RoyalCombine(ss.parse_slime("e6"), ss.parse_slime("e4")) == ss.parse_action("royal e6 e4")
+    True
+    """
 
     word: ClassVar[str] = "royal"
     higher: Slime = attrs.field(validator=_slime)
@@ -106,7 +141,12 @@ class RoyalCombine(Decision):
 
 @attrs.frozen
 class ClaimRite(Decision):
-    """Claim the face-up Rite with this id."""
+    """Claim the face-up Rite with this id.
+
+    >>> import slimestack as ss
+    >>> ss.ClaimRite("odd-couple") == ss.parse_action("claim odd-couple")
+    True
+    """
 
     word: ClassVar[str] = "claim"
     rite: str = attrs.field(validator=card_id)
@@ -114,14 +154,24 @@ class ClaimRite(Decision):
 
 @attrs.frozen
 class EndTurn(Decision):
-    """End the turn."""
+    """End the turn.
+
+    >>> import slimestack as ss
+    >>> ss.EndTurn() == ss.parse_action("end")
+    True
+    """
 
     word: ClassVar[str] = "end"
 
 
 @attrs.frozen
 class Place(Decision):
-    """Put one growth token on this Slime, named as it is before the token."""
+    """Put one growth token on this Slime, named as it is before the token.
+
+    >>> import slimestack as ss
+    >>> ss.Place(ss.parse_slime("e3")) == ss.parse_action("place e3")
+    True
+    """
 
     word: ClassVar[str] = "place"
     slime: Slime = attrs.field(validator=_slime)
@@ -129,7 +179,12 @@ class Place(Decision):
 
 @attrs.frozen
 class Lose(Decision):
-    """Let this Slime lose the growth that a Ripple removes."""
+    """Let this Slime lose the growth that a Ripple removes.
+
+    >>> import slimestack as ss
+    >>> ss.Lose(ss.parse_slime("e3")) == ss.parse_action("lose e3")
+    True
+    """
 
     word: ClassVar[str] = "lose"
     slime: Slime = attrs.field(validator=_slime)
@@ -137,7 +192,12 @@ class Lose(Decision):
 
 @attrs.frozen
 class Dissolve(Decision):
-    """Dissolve this Slime, as a Ripple demands."""
+    """Dissolve this Slime, as a Ripple demands.
+
+    >>> import slimestack as ss
+    >>> ss.Dissolve(ss.parse_slime("e3")) == ss.parse_action("dissolve e3")
+    True
+    """
 
     word: ClassVar[str] = "dissolve"
     slime: Slime = attrs.field(validator=_slime)
@@ -145,7 +205,12 @@ class Dissolve(Decision):
 
 @attrs.frozen
 class Move(Decision):
-    """Move one growth token from one Slime to another, as a Ripple allows."""
+    """Move one growth token from one Slime to another, as a Ripple allows.
+
+    >>> import slimestack as ss
+    >>> ss.Move(ss.parse_slime("e3"), ss.parse_slime("d0")) == ss.parse_action("move e3 d0")
+    True
+    """
 
     word: ClassVar[str] = "move"
     source: Slime = attrs.field(validator=_slime)
@@ -154,21 +219,36 @@ class Move(Decision):
 
 @attrs.frozen
 class Accept(Decision):
-    """Accept an effect that may be declined."""
+    """Accept an effect that may be declined.
+
+    >>> import slimestack as ss
+    >>> ss.Accept() == ss.parse_action("accept")
+    True
+    """
 
     word: ClassVar[str] = "accept"
 
 
 @attrs.frozen
 class Stop(Decision):
-    """Decline an effect that may be declined, end a move of growth, or close the Ripple window."""
+    """Decline an effect that may be declined, end a move of growth, or close the Ripple window.
+
+    >>> import slimestack as ss
+    >>> ss.Stop() == ss.parse_action("stop")
+    True
+    """
 
     word: ClassVar[str] = "stop"
 
 
 @attrs.frozen
 class RevealSlime(Outcome):
-    """A Slime of this type is drawn from the deck."""
+    """A Slime of this type is drawn from the deck.
+
+    >>> import slimestack as ss
+    >>> ss.RevealSlime(ss.SlimeType.EMBER) == ss.parse_action("reveal slime ember")
+    True
+    """
 
     word: ClassVar[str] = "reveal slime"
     type: SlimeType = attrs.field(validator=_type)
@@ -176,7 +256,12 @@ class RevealSlime(Outcome):
 
 @attrs.frozen
 class RevealRite(Outcome):
-    """The Rite with this id is dealt."""
+    """The Rite with this id is dealt.
+
+    >>> import slimestack as ss
+    >>> ss.RevealRite("odd-couple") == ss.parse_action("reveal rite odd-couple")
+    True
+    """
 
     word: ClassVar[str] = "reveal rite"
     rite: str = attrs.field(validator=card_id)
@@ -184,7 +269,12 @@ class RevealRite(Outcome):
 
 @attrs.frozen
 class RevealRipple(Outcome):
-    """The Ripple with this id is revealed."""
+    """The Ripple with this id is revealed.
+
+    >>> import slimestack as ss
+    >>> ss.RevealRipple("drought") == ss.parse_action("reveal ripple drought")
+    True
+    """
 
     word: ClassVar[str] = "reveal ripple"
     ripple: str = attrs.field(validator=card_id)

@@ -12,7 +12,12 @@ from slimestack.table.slimes import Slime
 
 @attrs.frozen
 class PileReshuffled:
-    """A discard pile of ``cards`` cards became its deck again."""
+    """A discard pile of ``cards`` cards became its deck again.
+
+    >>> import slimestack as ss
+    >>> ss.steps(ss.position(["e4", "m3"], deck="-", discard="d2"), ss.Draw())[0].facts
+    (PileReshuffled(pile='slime', cards=2, clause='DECK.1'),)
+    """
 
     pile: Literal["slime", "rite"]
     cards: int
@@ -21,7 +26,13 @@ class PileReshuffled:
 
 @attrs.frozen
 class RiteSlidOff:
-    """The rightmost Rite left the row for the discard."""
+    """The rightmost Rite left the row for the discard; ``rite`` is its id.
+
+    >>> import slimestack as ss
+    >>> opening = ss.position(["e4 e3", "m3"], pending=ss.RevealingRipple())
+    >>> ss.steps(opening, ss.RevealRipple("lush-week"))[0].facts[2]
+    RiteSlidOff(rite='first-coronation', clause='ROUND.5a')
+    """
 
     rite: str
     clause: str = "ROUND.5a"
@@ -47,7 +58,12 @@ class ShareSkipped:
 
 @attrs.frozen
 class AmountClipped:
-    """``missing`` tokens, Slimes or Rites were left out, because there were not enough."""
+    """``missing`` tokens, Slimes or Rites were left out, because there were not enough.
+
+    >>> import slimestack as ss
+    >>> ss.steps(ss.position(["e4 d0", "m3"], supply=1), ss.Grow())[0].facts
+    (AmountClipped(seat=0, missing=1, clause='RULING.TOKEN.2'),)
+    """
 
     seat: int | None
     missing: int
@@ -56,7 +72,13 @@ class AmountClipped:
 
 @attrs.frozen
 class GrowthRemoved:
-    """A Slime lost growth to a Ripple without a choice; ``slime`` is the Slime before."""
+    """A Slime lost growth to a Ripple without a choice; ``slime`` is the Slime before.
+
+    >>> import slimestack as ss
+    >>> opening = ss.position(["e4 e3", "m3"], pending=ss.RevealingRipple())
+    >>> ss.steps(opening, ss.RevealRipple("evaporation"))[0].facts[0]
+    GrowthRemoved(seat=0, slime=<Slime e4>, amount=1, clause='RULING.RIPPLE.6')
+    """
 
     seat: int
     slime: Slime
@@ -66,7 +88,13 @@ class GrowthRemoved:
 
 @attrs.frozen
 class EffectBegan:
-    """An effect is in force for this seat until the round ends."""
+    """An effect is in force for this seat until the round ends.
+
+    >>> import slimestack as ss
+    >>> opening = ss.position(["e4 e3", "m3"], pending=ss.RevealingRipple())
+    >>> ss.steps(opening, ss.RevealRipple("lush-week"))[0].facts[0]
+    EffectBegan(seat=0, effect=Modify(knob='grow', delta=1, floor=0), clause='RULING.RIPPLE.18')
+    """
 
     seat: int
     effect: Modify | Forbid
@@ -84,7 +112,12 @@ class EffectEnded:
 
 @attrs.frozen
 class TurnBegan:
-    """A seat's turn began, with ``actions`` actions."""
+    """A seat's turn began, with ``actions`` actions.
+
+    >>> import slimestack as ss
+    >>> ss.steps(ss.position(["e4", "m3"], actions_left=0), ss.EndTurn())[0].facts
+    (TurnBegan(seat=1, round=2, actions=1, clause='ROUND.7'),)
+    """
 
     seat: int
     round: int

@@ -36,19 +36,34 @@ def _in_order(instance: object, attribute: attrs.Attribute[Swarm], value: Swarm)
 
 @attrs.frozen
 class Picking:
-    """A seat picks its starting type."""
+    """A seat picks its starting type.
+
+    >>> import slimestack as ss
+    >>> ss.new_game().pending
+    Picking(seat=0)
+    """
 
     seat: int = attrs.field(metadata=checked(_seat))
 
 
 @attrs.frozen
 class Turn:
-    """The turn of the active seat, between two actions. As ``then``: continue with the turn."""
+    """The turn of the active seat, between two actions. As ``then``: continue with the turn.
+
+    >>> import slimestack as ss
+    >>> ss.position(["e4", "m3"]).pending
+    Turn()
+    """
 
 
 @attrs.frozen
 class Growing:
-    """The active seat places the ``left`` tokens of a Grow."""
+    """The active seat places the ``left`` tokens of a Grow.
+
+    >>> import slimestack as ss
+    >>> ss.apply(ss.position(["e4", "m3"]), ss.Grow()).pending
+    Growing(left=2)
+    """
 
     left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
 
@@ -58,6 +73,10 @@ class Searching:
     """Slimes are drawn for a Split: ``hand`` has the original and those found, ``pool`` is its leftover growth.
 
     ``rejects`` counts the cards that this search discarded, for the ruling that shuffles only those back.
+
+    >>> import slimestack as ss
+    >>> ss.apply(ss.position(["e7", "m3"]), ss.parse_action("split e7")).pending
+    Searching(hand=(<Slime e0>,), pool=4, rejects=(0, 0, 0, 0))
     """
 
     hand: Swarm = attrs.field(metadata=checked(_in_order))
@@ -67,7 +86,14 @@ class Searching:
 
 @attrs.frozen
 class Spreading:
-    """The active seat places the ``left`` leftover tokens of a Split on the three Slimes in hand."""
+    """The active seat places the ``left`` leftover tokens of a Split on the three Slimes in hand.
+
+    >>> import slimestack as ss
+    >>> state = ss.apply(ss.position(["e7", "m3"], deck="e2"), ss.parse_action("split e7"))
+    >>> ember = ss.RevealSlime(ss.SlimeType.EMBER)
+    >>> ss.apply(ss.apply(state, ember), ember).pending
+    Spreading(hand=(<Slime e0>, <Slime e0>, <Slime e0>), left=4)
+    """
 
     hand: Swarm = attrs.field(metadata=checked(_in_order))
     left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
@@ -86,6 +112,11 @@ class Resolving:
 
     ``effects`` are the rest of the first seat's share; the number in the first of them is what is left of it. Without
     seats, the part affects the row of Rites.
+
+    >>> import slimestack as ss
+    >>> opening = ss.position(["e4", "m3"], pending=ss.RevealingRipple())
+    >>> ss.apply(opening, ss.RevealRipple("warm-rain")).pending
+    Resolving(ripple='warm-rain', part=0, seats=(0, 1), effects=(Disburse(n=1),))
     """
 
     ripple: str = attrs.field(metadata=checked(_text))
@@ -101,7 +132,12 @@ _then = isa(Turn, Resolving)
 
 @attrs.frozen
 class Drawing:
-    """Slimes are drawn into a seat's Swarm, ``left`` of them."""
+    """Slimes are drawn into a seat's Swarm, ``left`` of them.
+
+    >>> import slimestack as ss
+    >>> ss.apply(ss.position(["e4", "m3"]), ss.Draw()).pending
+    Drawing(seat=0, left=2, then=Turn())
+    """
 
     seat: int = attrs.field(metadata=checked(_seat))
     left: int = attrs.field(metadata=checked(whole(1, MAX_GROWTH)))
@@ -110,7 +146,12 @@ class Drawing:
 
 @attrs.frozen
 class DealingRites:
-    """Rites are dealt into the row, ``left`` of them."""
+    """Rites are dealt into the row, ``left`` of them.
+
+    >>> import slimestack as ss
+    >>> ss.new_game(starting_types=("ember", "dew")).pending
+    DealingRites(left=5, then=Turn())
+    """
 
     left: int = attrs.field(metadata=checked(whole(1, MAX_CARDS)))
     then: Then = attrs.field(metadata=checked(_then))
@@ -118,12 +159,22 @@ class DealingRites:
 
 @attrs.frozen
 class RevealingRipple:
-    """The Token Player draws the Ripple that opens the round."""
+    """The Token Player draws the Ripple that opens the round.
+
+    >>> import slimestack as ss
+    >>> ss.to_act(ss.position(["e4", "m3"], pending=ss.RevealingRipple()))
+    <Chance.CHANCE: 'chance'>
+    """
 
 
 @attrs.frozen
 class Over:
-    """The game has ended, by this clause: END.1 at a failed draw, GOAL.3 at the last Ripple."""
+    """The game has ended, by this clause: END.1 at a failed draw, GOAL.3 at the last Ripple.
+
+    >>> import slimestack as ss
+    >>> ss.position(["e4", "m3"], round=11, pending=ss.Over("END.1")).is_over
+    True
+    """
 
     clause: str = attrs.field(metadata=checked(_text))
 

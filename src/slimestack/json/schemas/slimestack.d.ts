@@ -493,7 +493,7 @@ export interface RiteRow {
   readonly kind: "rite_row";
 }
 
-/** The rightmost Rite left the row for the discard. */
+/** The rightmost Rite left the row for the discard; `rite` is its id. */
 export interface RiteSlidOff {
   readonly kind: "rite_slid_off";
   readonly rite: string;
