@@ -178,6 +178,7 @@ class ParseError(_SingleDefect):
 
     ``defect`` says what is wrong, ``text`` is what was read, ``offset`` the place in it at which reading failed
     (0 is its first character). Line and column of the defect are those in ``text``, unless it has others already.
+    ``text`` is empty where what was read may have a seed in it, which no message shows.
 
     >>> import slimestack as ss
     >>> try:
@@ -189,7 +190,6 @@ class ParseError(_SingleDefect):
     unexpected 'e3': grow is complete
       grow e3
            ^
-    ``text`` is empty where what was read may have a seed in it, which no message shows.
     """
 
     def __init__(self, defect: Defect, text: str, offset: int = 0) -> None:

@@ -26,7 +26,8 @@ class Step:
 
     ``actor`` is who acted: a seat number from 0, or :data:`slimestack.CHANCE` for a card. ``action`` is the action, or
     the outcome of chance. ``state`` is the state after it. ``facts`` are what followed by rule, in order.
-    ``str(step)`` gives the step in words; :func:`slimestack.words.narration.narrate`, with the state before, gives more.
+    ``str(step)`` gives the step in words; :func:`slimestack.words.narration.narrate`, given the state before it, gives
+    more.
 
     >>> import slimestack as ss
     >>> (step,) = ss.steps(ss.position(["e4 e0", "m3"]), ss.parse_action("combine e0 e4"))
