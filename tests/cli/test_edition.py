@@ -69,6 +69,15 @@ def test_edition_alone_shows_its_help(run: Run) -> None:
     assert (result.exit_code, result.stdout) == (0, run("edition", "--help").stdout)
 
 
+def test_check_names_the_line_alone(run: Run, tmp_path: Path) -> None:
+    """Where an escape stands before the place in a text, the line is given without a column and a mark."""
+    path = tmp_path / "bad.toml"
+    path.write_text(BAD.replace('"count(droplet)', '"\\u0063ount(drop)'), encoding="utf-8")
+    lines = run("edition", "check", str(path)).output.splitlines()
+    (at,) = [number for number, line in enumerate(lines) if line.startswith(f"{path}:8: rite 1, condition: ")]
+    assert not lines[at + 1].startswith(" ")
+
+
 def test_new_without_a_file_shows_it(run: Run) -> None:
     """Without a file the text itself is written out."""
     assert run("edition", "new").output == ss.edition_template()

@@ -62,8 +62,6 @@ def _is_unreadable(text: str) -> bool:
     """Whether a value of the text is too large or too deep."""
     try:
         tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return False
-    except (ValueError, RecursionError):
-        return True
+    except (ValueError, RecursionError) as error:
+        return not isinstance(error, tomllib.TOMLDecodeError)
     return False
