@@ -179,7 +179,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "missing type": (lambda v: v["deck"].pop("dew"), "value.deck: expected an object with the fields ember, "
                                                      "dew, moss, pebble, got {'ember': 10, 'moss': 10, "
                                                      "'pebble': 12}"),
-    "text count": (lambda v: v["deck"].update(dew="1"), "value.deck: expected a whole number, got '1'"),
+    "text count": (lambda v: v["deck"].update(dew="1"), "value.deck.dew: expected a whole number, got '1'"),
     "no kind": (lambda v: v["pending"].pop("kind"),
                 "value.pending.kind: expected one of picking, turn, growing, searching, "
                 "spreading, ripple_window, resolving, drawing, dealing_rites, revealing_ripple, "
@@ -208,24 +208,26 @@ FAULTS: dict[str, tuple[Change, str]] = {
                "value.edition.digest: expected a digest of 32 hexadecimal digits, got 'x'"),
     "name": (lambda v: v.update(names=["Ann", " "]),
              "value.names[1]: expected a player's name of 1 to 40 printable characters, got ' '"),
-    "same names": (lambda v: v.update(names=["Ann", "ann"]), "names: two players have the name 'ann'"),
-    "names": (lambda v: v.update(names=["Ann"]), "names: expected 2 names, one for each player, or none, got 1"),
-    "seat": (lambda v: v.update(leader=3), "leader: expected a whole number from 0 to 1, got 3"),
-    "table": (lambda v: v["pending"].update(left=9), "a Grow with this Swarm has at most 2 tokens, got 9 (GROW.3)"),
-    "crowns": (lambda v: v["swarms"][0].extend(["eR", "eR"]), "there is one ember crown, got 2 (ROYAL.6)"),
+    "same names": (lambda v: v.update(names=["Ann", "ann"]), "value.names: two players have the name 'ann'"),
+    "names": (lambda v: v.update(names=["Ann"]), "value.names: expected 2 names, one for each player, or none, got 1"),
+    "seat": (lambda v: v.update(leader=3), "value.leader: expected a whole number from 0 to 1, got 3"),
+    "table": (lambda v: v["pending"].update(left=9), "value: a Grow with this Swarm has at most 2 tokens, got 9 (GROW.3)"),
+    "crowns": (lambda v: v["swarms"][0].extend(["eR", "eR"]), "value: there is one ember crown, got 2 (ROYAL.6)"),
     "active": (lambda v: v.update(active=0, pending={"kind": "revealing_ripple"}, actions_left=0,
                                   unseen_ripples=[*ss.invented_edition().ripple]),
-               "RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
+               "value.active: RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
     "Rite twice": (lambda v: v["row"].__setitem__(1, v["row"][0]),
-                   f"the Rite {TABLE.row[0]} is given twice (CLAIM.8)"),
-    "Rite unknown": (lambda v: v["row"].__setitem__(1, "mine"), "the edition has no Rite mine (COMP.7)"),
+                   f"value: the Rite {TABLE.row[0]} is given twice (CLAIM.8)"),
+    "Rite unknown": (lambda v: v["row"].__setitem__(1, "mine"), "value: the edition has no Rite mine (COMP.7)"),
     "Ripple twice": (lambda v: v["unseen_ripples"].__setitem__(1, v["unseen_ripples"][0]),
-                     "unseen_ripples: a Ripple is there twice (COMP.8)"),
+                     "value.unseen_ripples: a Ripple is there twice (COMP.8)"),
     "in force": (lambda v: v["in_force"].append({"effect": {"kind": "forbid", "action": "draw"}, "seats": []}),
-                 "InForce.seats: expected 1 or more members, got 0"),
-    "growth": (lambda v: v.update(supply=9999), "supply: a game has at most 10000 growth tokens, got 10010"),
+                 "value.in_force.seats: expected 1 or more members, got 0"),
+    "not a number": (lambda v: v.update(supply=float("nan")), "value.supply: expected a whole number, got NaN"),
+    "negative count": (lambda v: v["deck"].update(moss=-1), "value.deck.moss: expected a whole number from 0 to 10000, got -1"),
+    "growth": (lambda v: v.update(supply=9999), "value.supply: a game has at most 10000 growth tokens, got 10010"),
     "hand": (lambda v: v.update(pending={"kind": "spreading", "hand": ["e0", "e1", "e0"], "left": 1}),
-             "Spreading.hand: expected the order of a Swarm: e1 e0 e0"),
+             "value.pending.hand: expected the order of a Swarm: e1 e0 e0"),
 }  # fmt: skip
 
 
@@ -271,7 +273,7 @@ class TestStrict:
             ("verdict", lambda v: v.update(citations=["x"]), "value.citations[0]: expected the id of a clause or "
                                                              "ruling, got 'x'"),
             ("verdict", lambda v: v.update(citations=["GROW.999"]), "value.citations: the rulebook has no entry 'GROW.999'"),
-            ("verdict", lambda v: v.update(details={"a": 1}), "value.details: expected a text, got 1"),
+            ("verdict", lambda v: v.update(details={"a": 1}), "value.details.a: expected a text, got 1"),
             ("verdict", lambda v: v.update(details={"a": "x" * 2001}), "value.details: expected a detail of 1 to 2000 "
                                                                        "printable characters, got "
                                                                        "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'"),
@@ -282,10 +284,14 @@ class TestStrict:
             ("score", lambda v: v.update(total=99), "value.total: expected a total of 7, got 99"),
             ("result", lambda v: v.update(winners=[3]), "value.winners: expected a seat from P0 to P1, got P3"),
             ("result", lambda v: v.update(tie_break="luck"), "value.tie_break: "),
+            ("result", lambda v: v.update(clause="GROW.1"), "value.clause: expected one of END.1, GOAL.3, got 'GROW.1'"),
             ("result", lambda v: v["scores"][1].update(bigs=-1),
              "value.scores[1].bigs: expected a whole number from 0 to 3996, got -1"),
             ("edition", lambda v: v["rites"][0].update(me=0), "value.rites[0].me: expected a whole number from 1 to 999"),
             ("edition", lambda v: v.update(ripples_kept=[1, 2]), "value.ripples_kept: expected a list of 3, got 2"),
+            ("edition", lambda v: v["slimes"].update(moss=-1), "value.slimes.moss: expected a whole number from 0 to"),
+            ("edition", lambda v: v["slimes"].update(moss=1), "value.slimes.moss: expected at least 3 Slimes, got 1"),
+            ("edition", lambda v: v.update(ripples_kept=[10, 99, 8]), "value.ripples_kept[1]: 99 Ripples are kept, but"),
             ("edition", lambda v: v.update(rites=[]), "value.rites: expected at least 5 Rites, got 0 (SETUP.2b)"),
             ("edition", lambda v: v["ripples"][0]["parts"][0].update(when="later"),
              "value.ripples[0].parts[0].when: expected one of now, this_round, got 'later'"),
@@ -310,6 +316,27 @@ class TestStrict:
             ss.from_json(KIND_OF[kind], json.dumps(data))
         assert raised.value.title == f"invalid slimestack.{kind} document"
         assert str(raised.value.defects[0]).startswith(problem)
+
+    @pytest.mark.parametrize(
+        ("fields", "problem"),
+        [
+            ({"winners": [0]}, "winners: expected the seats with the best ranking (P1, P2), got P0"),
+            ({"winners": [1]}, "winners: expected the seats with the best ranking (P1, P2), got P1"),
+            ({"winners": [2, 1]}, "winners: expected the seats with the best ranking (P1, P2), got P2, P1"),
+            ({"winners": [1, 1]}, "winners: expected the seats with the best ranking (P1, P2), got P1, P1"),
+            ({"tie_break": None}, "tie_break: expected what follows from the rest of the document, got None"),
+            ({"tie_break": "bigs"}, "tie_break: expected what follows from the rest of the document, got 'bigs'"),
+            ({"clause": "GROW.1"}, "clause: expected one of END.1, GOAL.3, got 'GROW.1'"),
+        ],
+    )
+    def test_result_that_does_not_follow(self, fields: dict[str, Any], problem: str) -> None:
+        """Winners, tie-break and clause are those that end a game with these scores."""
+        scores = (ss.Score(0, 1, 1, 0), ss.Score(1, 1, 1, 0), ss.Score(1, 1, 1, 0))
+        document = json.loads(ss.to_json(ss.Result(scores, (1, 2), "shared", "END.1")))
+        document["value"].update(fields)
+        with pytest.raises(ss.InvalidDocument) as raised:
+            ss.from_json(ss.Result, json.dumps(document))
+        assert list(map(str, raised.value.defects)) == [f"value.{problem}"]
 
     def test_record_that_breaks_the_rules(self) -> None:
         """A record with a move that is not legal is refused with the verdict."""
@@ -338,9 +365,11 @@ class TestStrict:
             ('{"format":"slimestack.state","version":1,"value":7}', "value: expected an object, got 7"),
             ('{"format":"slimestack.state","version":1,"value":{"row":[],"row":[]}}',
              "value: the field 'row' is in one object twice"),
-            ("NaN", "value: a number is too long, or not a number"),
-            ("-Infinity", "value: a number is too long, or not a number"),
-            ("1" * 5000, "value: a number is too long, or not a number"),
+            ("NaN", "expected an object with the fields format, version and value"),
+            ("1" * 5000, "expected an object with the fields format, version and value"),
+            ('{"format":"slimestack.state","version":1,"value":-Infinity}', "value: expected an object, got -Infinity"),
+            (f'{{"format":"slimestack.state","version":{"1" * 5000},"value":1}}',
+             "version: unknown version a number of 5000 characters: this library reads up to version 1"),
             ("[" * 100_000, "the document is nested too deep"),
         ],
     )  # fmt: skip

@@ -29,7 +29,7 @@ PINNED = {
     "step": (1, "1cfc5328c10d010e"),
     "verdict": (1, "8c08c097d4391fe4"),
     "score": (1, "f236f009dca83053"),
-    "result": (1, "2653222d9231ea36"),
+    "result": (1, "137450ebc45c93e6"),
     "edition": (1, "3fff1fa974854a29"),
     "rulings": (1, "2c1e2ca25f1a5d3e"),
     "record": (1, "a22daeceae96cb47"),

@@ -13,10 +13,10 @@ import attrs
 
 from slimestack.editions.digest import edition_digest
 from slimestack.engine import Step
-from slimestack.errors import InvalidPosition, InvalidValue, defect, quote
+from slimestack.errors import Defect, InvalidPosition, InvalidValue, defect, quote
 from slimestack.games import checked_edition
 from slimestack.json.hooks import TYPE_NAMES, converter, edition_data
-from slimestack.json.shapes import RecordShape, SchemaError, SeedShape, StateShape, StepShape, within_bounds
+from slimestack.json.shapes import RecordShape, SchemaError, SeedShape, StateShape, StepShape, at_place, within_bounds
 from slimestack.positions.build import position
 from slimestack.records.record import Record
 from slimestack.table.edition import Edition
@@ -87,7 +87,27 @@ def state_of(shape: StateShape, edition: Edition) -> State:
 
 def _described(shape: StateShape, edition: Edition) -> State:
     """The state of a shape, made and checked by :func:`slimestack.position`."""
-    state = position(
+    try:
+        state = _positioned(shape, edition)
+    except InvalidPosition as error:
+        raise InvalidPosition(map(_by_field, error.defects)) from None
+    if state.active != shape.active:
+        found = defect("active_without_turn", "ROUND.6", place=("active",), pending=type(shape.pending).__name__)
+        raise InvalidPosition([found])
+    return state
+
+
+def _by_field(found: Defect) -> Defect:
+    """A defect of a position with the name of the document's field, where its place names a class."""
+    match found.place:
+        case (str(owner), *inner) if owner[:1].isupper():
+            return found.at(("in_force" if owner == "InForce" else "pending", *inner))
+        case _:
+            return found
+
+
+def _positioned(shape: StateShape, edition: Edition) -> State:
+    return position(
         shape.swarms,
         edition=edition,
         rulings=shape.rulings,
@@ -107,9 +127,6 @@ def _described(shape: StateShape, edition: Edition) -> State:
         supply=shape.supply,
         seed=_seed_of(shape.seed),
     )
-    if state.active != shape.active:
-        raise InvalidPosition([defect("active_without_turn", "ROUND.6", pending=type(shape.pending).__name__)])
-    return state
 
 
 def _edition_of(shape: StateShape, known: Edition) -> Edition:
@@ -140,7 +157,9 @@ def step_data(step: Step, seed: bool, edition: bool) -> dict[str, Any]:
 
 def step_of(shape: StepShape, edition: Edition) -> Step:
     """The step of a shape."""
-    return Step(shape.actor, shape.action, state_of(shape.state, edition), shape.facts)
+    with at_place("state"):
+        state = state_of(shape.state, edition)
+    return Step(shape.actor, shape.action, state, shape.facts)
 
 
 def record_data(record: Record, seed: bool, edition: bool) -> dict[str, Any]:
@@ -165,7 +184,9 @@ def record_of(shape: RecordShape, edition: Edition) -> Record:
         date = None if shape.date is None else dt.date.fromisoformat(shape.date)
     except ValueError:
         raise SchemaError(defect("unknown_day", place=("date",), given=quote(shape.date))) from None
-    start, seed = state_of(shape.start, edition), _seed_of(shape.seed)
+    with at_place("start"):
+        start = state_of(shape.start, edition)
+    seed = _seed_of(shape.seed)
     comments = tuple([(comment.after, comment.text) for comment in shape.comments])
     try:
         return Record(start, shape.actions, comments=comments, date=date, real=shape.real, seal=shape.seal, seed=seed)

@@ -6,21 +6,21 @@ document. Probabilities are exact fractions as text: ``1/3``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from slimestack.disputes.change import Change
-from slimestack.disputes.outlook import Cards, Consequences, DrawOutcome, Odds
+from slimestack.disputes.outlook import Consequences, DrawOutcome, Odds
 from slimestack.disputes.reading import Flip, Readings, ReadingVerdict
 from slimestack.disputes.switched import VALUES
 from slimestack.engine import Actor
 from slimestack.errors import Defect, ParseError, defect, quote
 from slimestack.json.convert import state_data, state_of
 from slimestack.json.hooks import converter
-from slimestack.json.shapes import MAX_SLIMES, SchemaError, StateShape, matching, within_bounds
+from slimestack.json.shapes import MAX_SLIMES, SchemaError, StateShape, at_place, matching, within_bounds
 from slimestack.positions.read import MAX_TEXT, position_text, read_position
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action, Outcome
@@ -31,6 +31,8 @@ from slimestack.table.facts import Fact
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
+_S = TypeVar("_S")
+_T = TypeVar("_T")
 MAX_OUTCOMES: Final = 3_000
 _fraction = matching("[0-9]{1,1000}(/[1-9][0-9]{0,999})?", "a fraction such as 1/3")
 _position = Printable("a position text", MAX_TEXT)
@@ -116,12 +118,18 @@ def _state_at(text: str, like: State) -> State:
         state = read_position(text, edition=like.game.edition)
     except ParseError as error:
         raise SchemaError(error.defect.at(())) from None
+    if state.game.players != like.game.players:
+        raise SchemaError(defect("wrong_seats", expected=like.game.players, count=state.game.players))
     return attrs.evolve(state, game=attrs.evolve(state.game, names=like.game.names))
 
 
-def _require(same: bool, field: str, value: object) -> None:
-    if not same:
-        raise SchemaError(defect("contradiction", field=field, given=quote(value)))
+def _require(same: bool, *place: str | int, given: object = None) -> None:
+    """Refuse a part that contradicts the rest of the document; what was ``given`` is shown if it is short."""
+    if same:
+        return
+    if given is None:
+        raise SchemaError(defect("contradiction", place=place))
+    raise SchemaError(defect("contradiction_with", place=place, given=quote(given)))
 
 
 # --- odds --------------------------------------------------------------------------------------------
@@ -150,28 +158,61 @@ def _outcome_data(outcome: DrawOutcome) -> dict[str, Any]:
 
 def odds_of(shape: OddsShape, edition: Edition) -> Odds:
     """The odds of a shape; the probabilities must add up."""
-    state = state_of(shape.state, edition)
-    outcomes = tuple([_outcome_of(outcome, state) for outcome in shape.outcomes])
+    with at_place("state"):
+        state = state_of(shape.state, edition)
+    outcomes = _each("outcomes", shape.outcomes, lambda outcome: _outcome_of(outcome, state))
     odds = Odds(state, outcomes, shape.stopped_after)
-    _require(str(odds.covered) == shape.covered, "covered", shape.covered)
+    _require(str(odds.covered) == shape.covered, "covered", given=shape.covered)
     whole = odds.covered == 1 or not outcomes
-    _require(odds.covered <= 1 and (shape.stopped_after is not None or whole), "stopped_after", shape.stopped_after)
+    stopped = shape.stopped_after
+    _require(odds.covered <= 1 and (stopped is not None or whole), "stopped_after", given=stopped or str(stopped))
     return odds
+
+
+def _each(field: str, shapes: Iterable[_S], build: Callable[[_S], _T]) -> tuple[_T, ...]:
+    """The values of the members of a list."""
+    made: list[_T] = []
+    for index, shape in enumerate(shapes):
+        with at_place(field, index):
+            made.append(build(shape))
+    return tuple(made)
 
 
 def _outcome_of(shape: DrawOutcomeShape, before: State) -> DrawOutcome:
     probability = Fraction(shape.probability)
-    _require(str(probability) == shape.probability and probability > 0, "the probability", shape.probability)
-    return DrawOutcome(_cards_of(shape.cards), probability, _state_at(shape.position, before), before)
+    same = str(probability) == shape.probability and probability > 0
+    _require(same, "probability", given=shape.probability)
+    cards = _each("cards", shape.cards, _card_of)
+    with at_place("position"):
+        after = _state_at(shape.position, before)
+    with at_place("change"):
+        _check_change(shape.change, before)
+    return DrawOutcome(cards, probability, after, before)
 
 
-def _cards_of(shapes: Iterable[CardShape]) -> Cards:
-    cards: list[tuple[Outcome, int]] = []
-    for shape in shapes:
-        if not isinstance(shape.card, Outcome):
-            raise SchemaError(defect("wrong_type", expected="a card", given=quote(str(shape.card))))
-        cards.append((shape.card, shape.n))
-    return tuple(cards)
+def _card_of(shape: CardShape) -> tuple[Outcome, int]:
+    if not isinstance(shape.card, Outcome):
+        raise SchemaError(defect("wrong_type", place=("card",), expected="a card", given=quote(str(shape.card))))
+    return shape.card, shape.n
+
+
+def _check_change(change: Change, state: State) -> None:
+    """A change must be one of the seats and of the Rites of the game of this state."""
+    for index, seat in enumerate(change.seats):
+        last = state.game.players - 1
+        if seat.seat > last:
+            raise SchemaError(defect("unknown_seat", place=("seats", index, "seat"), last=last, given=seat.seat))
+        for field in ("met", "unmet", "claimed"):
+            with at_place("seats", index):
+                _check_rites(field, getattr(seat, field), state)
+    _check_rites("entered", change.entered, state)
+    _check_rites("left", change.left, state)
+
+
+def _check_rites(field: str, rites: Iterable[str], state: State) -> None:
+    for index, rite in enumerate(rites):
+        if rite not in state.game.edition.rite:
+            raise SchemaError(defect("unknown_rite", "COMP.7", place=(field, index), rite=quote(rite)))
 
 
 # --- consequences ------------------------------------------------------------------------------------
@@ -193,9 +234,13 @@ def consequences_data(value: Consequences, seed: bool, edition: bool) -> dict[st
 
 def consequences_of(shape: ConsequencesShape, edition: Edition) -> Consequences:
     """The consequences of a shape; the odds are those of the same state."""
-    state = state_of(shape.state, edition)
-    odds = None if shape.odds is None else odds_of(shape.odds, state.game.edition)
-    _require(odds is None or odds.state == state, "the state of the odds", shape.odds)
+    with at_place("state"):
+        state = state_of(shape.state, edition)
+    with at_place("change"):
+        _check_change(shape.change, state)
+    with at_place("odds"):
+        odds = None if shape.odds is None else odds_of(shape.odds, state.game.edition)
+        _require(odds is None or odds.state == state, "state")
     return Consequences(shape.action, shape.actor, state, shape.change, shape.facts, odds)
 
 
@@ -231,19 +276,17 @@ def _reading_data(reading: ReadingVerdict) -> dict[str, Any]:
 
 def readings_of(shape: ReadingsShape, edition: Edition) -> Readings:
     """The readings of a shape; what follows from the rest must agree with it."""
-    state = state_of(shape.state, edition)
-    readings = Readings(
-        state,
-        shape.action,
-        _reading_of(shape.ours, state),
-        tuple([_reading_of(other, state) for other in shape.others]),
-        tuple([_flip_of(flip) for flip in shape.flips]),
-        shape.impossible,
-    )
-    ours = readings.ours
-    _require(ours.switch is None and ours.verdict is not None and ours.state == state, "our own reading", "ours")
-    _require(readings.decisive_switches == shape.decisive_switches, "decisive_switches", shape.decisive_switches)
-    _require(readings.result_switches == shape.result_switches, "result_switches", shape.result_switches)
+    with at_place("state"):
+        state = state_of(shape.state, edition)
+    with at_place("ours"):
+        ours = _reading_of(shape.ours, state)
+        _require(ours.switch is None and ours.verdict is not None and ours.state == state)
+    others = _each("others", shape.others, lambda other: _reading_of(other, state))
+    flips = _each("flips", shape.flips, _flip_of)
+    readings = Readings(state, shape.action, ours, others, flips, shape.impossible)
+    for field in ("decisive_switches", "result_switches"):
+        given = getattr(shape, field)
+        _require(getattr(readings, field) == given, field, given=", ".join(given))
     return readings
 
 
@@ -254,18 +297,23 @@ def _reading_of(shape: ReadingVerdictShape, state: State) -> ReadingVerdict:
         shape.verdict,
         shape.defects,
         shape.differs_in_result,
-        None if shape.position is None else _state_at(shape.position, state),
+        None if shape.position is None else _reading_state(shape.position, state),
     )
     values = (None,) if shape.switch is None else VALUES[shape.switch]
-    _require(shape.value in values, "the value of the switch", shape.value)
-    _require(reading.ruling == shape.ruling, "the ruling of the switch", shape.ruling)
+    _require(shape.value in values, "value", given=str(shape.value))
+    _require(reading.ruling == shape.ruling, "ruling", given=str(shape.ruling))
     there, impossible = reading.state is not None, bool(reading.defects)
-    _require(there is (reading.verdict is not None) and there is not impossible, "the position", shape.position)
+    _require(there is (reading.verdict is not None) and there is not impossible, "position", given=str(shape.position))
     return reading
+
+
+def _reading_state(text: str, state: State) -> State:
+    with at_place("position"):
+        return _state_at(text, state)
 
 
 def _flip_of(flip: dict[str, str]) -> Flip:
     for switch, value in flip.items():
-        _require(value in VALUES.get(switch, ()), f"the value of {quote(switch)}", value)
-    _require(list(flip) == [name for name in attrs.fields_dict(Rulings) if name in flip], "the order of switches", flip)
+        _require(value in VALUES.get(switch, ()), quote(switch)[1:-1], given=value)
+    _require(list(flip) == [name for name in attrs.fields_dict(Rulings) if name in flip], given=", ".join(flip))
     return tuple(flip.items())

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any, NoReturn, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+import attrs
 from cattrs import BaseValidationError
 
 from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
 from slimestack.editions.defects import causes
 from slimestack.engine import Step
-from slimestack.errors import Defect, InvalidDocument, InvalidValue, ParseError, defect, name_of, quote
+from slimestack.errors import Defect, InvalidDocument, InvalidPosition, InvalidValue, ParseError, defect, name_of, quote
 from slimestack.games import checked_edition
-from slimestack.json.hooks import converter
+from slimestack.json.hooks import TYPE_NAMES, converter
 from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SchemaError
 from slimestack.parsing import bounded
@@ -36,6 +37,7 @@ from slimestack.table.state import State
 MAX_TEXT = 1_500_000
 """The most characters of a document."""
 PREFIX = "slimestack."
+_MAX_DIGITS = 1000
 
 _Value: TypeAlias = (
     State | Action | Step | Verdict | Score | Result | Edition | Rulings | Record | Readings | Consequences | Odds
@@ -106,8 +108,10 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
         made: _T = KINDS[name].build(shape, known)
     except InvalidDocument as error:
         raise InvalidDocument(name, map(without_seed, error.defects)) from None
+    except InvalidPosition as error:
+        raise InvalidPosition([_placed(one.under(("value",))) for one in error.defects]) from None
     except (BaseValidationError, SchemaError) as error:
-        raise InvalidDocument(name, map(without_seed, causes(error, ("value",)))) from None
+        raise InvalidDocument(name, map(_placed, causes(error, ("value",)))) from None
     except RecursionError:
         raise InvalidDocument(name, [defect("nested_too_deep")]) from None
     if not isinstance(made, kind):
@@ -116,21 +120,47 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     return made
 
 
+_COUNTS = frozenset({"slimes", "deck", "discard", "rejects"})
+_KEPT = {"two": 0, "three": 1, "four": 2}
+
+
+def _placed(found: Defect) -> Defect:
+    """The defect without a seed, its place as the document names it: counts by type, the Ripples kept by index."""
+    place: list[str | int] = []
+    for step in found.place:
+        field = place[-1] if place else ""
+        if field in _COUNTS and step in range(len(TYPE_NAMES)):
+            place.append(TYPE_NAMES[int(step)])
+        else:
+            place.append(_KEPT.get(str(step), step) if field == "ripples_kept" else step)
+    return without_seed(found.at(tuple(place), found.line, found.column))
+
+
 def _dumped(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"), allow_nan=False)
 
 
 def _loaded(text: str) -> Any:
-    """What a text in JSON says, refused where it has a field twice or a number that JSON does not have."""
+    """What a text in JSON says, refused where it has a field twice."""
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except SchemaError:
-        raise
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_Unreadable, parse_int=_whole)
     except json.JSONDecodeError as error:
         found = defect("not_json", reason=error.msg).at((), error.lineno if "\n" in text else None, error.colno)
         raise ParseError(found, "", error.pos) from None
-    except ValueError:
-        _no_number()
+
+
+@attrs.frozen(repr=False)
+class _Unreadable:
+    """What stands for a number that no field takes, so that it is refused with its place."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _whole(digits: str) -> int | _Unreadable:
+    return int(digits) if len(digits) <= _MAX_DIGITS else _Unreadable(f"a number of {len(digits)} characters")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -139,10 +169,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name, n in Counter([name for name, _ in pairs]).items() if n > 1)
         raise SchemaError(defect("field_twice", field=quote(twice)))
     return made
-
-
-def _no_number(_: str = "") -> NoReturn:
-    raise SchemaError(defect("unreadable_number")) from None
 
 
 def _opened(kind: str, data: Any) -> Any:

@@ -230,16 +230,16 @@ def _counts(value: Any, _: Any) -> Any:
     given = _object(value)
     if given.keys() != set(TYPE_NAMES):
         raise _unexpected(f"an object with the fields {', '.join(TYPE_NAMES)}", value)
-    for number in given.values():
+    for name, number in given.items():
         if number.__class__ is not int:
-            raise _unexpected("a whole number", number)
+            raise SchemaError(_unexpected("a whole number", number).defect.at((name,)))
     return tuple([given[name] for name in TYPE_NAMES])
 
 
 def _texts(value: Any, _: Any) -> dict[str, str]:
-    for text in _object(value).values():
+    for name, text in _object(value).items():
         if text.__class__ is not str:
-            raise _unexpected("a text", text)
+            raise SchemaError(_unexpected("a text", text).defect.at((name,)))
     return dict(value)
 
 

@@ -8,7 +8,8 @@ field ``kind`` besides, whose values are listed in ``TAGS``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, get_args
 
@@ -16,14 +17,14 @@ import attrs
 
 from slimestack import rulebook
 from slimestack.engine import Actor
-from slimestack.errors import Defect, InvalidValue, UnknownId, defect, quote
+from slimestack.errors import Defect, InvalidPosition, InvalidValue, UnknownId, defect, quote
 from slimestack.records.record import SEAL_DIGITS, comment_text
-from slimestack.rules.scoring import Result, Score, Tiebreak
+from slimestack.rules.scoring import Result, Score, Tiebreak, winners_of
 from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
 from slimestack.table.cards import MAX_CARDS
-from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, kind_name, player_name, whole
+from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, kind_name, one_of, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
 from slimestack.table.game import InForce
@@ -54,7 +55,7 @@ seat_number = whole(0, 3)
 
 
 _few_ids = Sized(0, MAX_RITES)
-_pile = Sized(4, 4)
+_pile = each(whole(0, MAX_GROWTH), 4, 4)
 
 
 @attrs.frozen
@@ -80,6 +81,17 @@ _clause = matching(r"[A-Z]{2,12}(\.[A-Z]{2,12}){0,2}\.[0-9]{1,3}[a-z]?", "the id
 
 class SchemaError(InvalidValue):
     """A part of a document is not as the schema says."""
+
+
+@contextmanager
+def at_place(*place: str | int) -> Iterator[None]:
+    """What is wrong inside is wrong with the part of the document at this place."""
+    try:
+        yield
+    except InvalidPosition as error:
+        raise InvalidPosition([one.under(place) for one in error.defects]) from None
+    except SchemaError as error:
+        raise SchemaError(error.defect.under(place)) from None
 
 
 @attrs.frozen
@@ -225,7 +237,7 @@ class ResultShape:
     scores: tuple[Score, ...] = attrs.field(validator=Sized(2, 4))
     winners: tuple[int, ...] = attrs.field(validator=each(seat_number, 1, 4))
     tie_break: Tiebreak | None
-    clause: str = attrs.field(validator=_clause)
+    clause: str = attrs.field(validator=one_of("END.1", "GOAL.3"))
 
     @classmethod
     def of(cls, value: Result) -> ResultShape:
@@ -233,11 +245,21 @@ class ResultShape:
         return cls(value.scores, value.winners, value.tie_break, value.clause)
 
     def value(self) -> Result:
-        """The result; its winners must be seats of the game."""
+        """The result; its winners and tie-break must follow from its scores."""
         if max(self.winners) >= len(self.scores):
             last, given = len(self.scores) - 1, max(self.winners)
             raise SchemaError(defect("unknown_seat", place=("winners",), last=last, given=given))
+        winners, tie_break = winners_of(self.scores)
+        if winners != self.winners:
+            expected, seats = _seats(winners), _seats(self.winners)
+            raise SchemaError(defect("wrong_winners", place=("winners",), expected=expected, given=seats))
+        if tie_break != self.tie_break:
+            raise SchemaError(defect("contradiction_with", place=("tie_break",), given=quote(self.tie_break)))
         return Result(self.scores, self.winners, self.tie_break, self.clause)
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return ", ".join([f"P{seat}" for seat in seats])
 
 
 SHAPES: Mapping[type, Any] = {Verdict: VerdictShape, Defect: DefectShape, Score: ScoreShape, Result: ResultShape}

@@ -5,6 +5,7 @@ Clauses: SCORE.1-9, GOAL.4, RITE.4, TIER.DROPLET.5, TIER.BIG.6, TIER.ROYAL.5, RU
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import attrs
@@ -103,11 +104,20 @@ def result(table: Table) -> Result | None:
     if not isinstance(table.pending, Over):
         return None
     scores = tuple([score(table, seat) for seat in range(table.game.players)])
+    return Result(scores, *winners_of(scores), table.pending.clause)
+
+
+def winners_of(scores: Sequence[Score]) -> tuple[tuple[int, ...], Tiebreak | None]:
+    """The seats that win with these scores, by seat, and what broke a tie.
+
+    >>> winners_of([Score(4, 1, 0, 0), Score(0, 2, 1, 0)])
+    ((1,), 'bigs')
+    """
     steps: tuple[Tiebreak | None, ...] = (None, "royals", "bigs", "slimes")
-    winners = list(range(table.game.players))
+    winners = list(range(len(scores)))
     for at, step in enumerate(steps):
         best = max(scores[seat].ranking[at] for seat in winners)
         winners = [seat for seat in winners if scores[seat].ranking[at] == best]
         if len(winners) == 1:
-            return Result(scores, tuple(winners), step, table.pending.clause)
-    return Result(scores, tuple(winners), "shared", table.pending.clause)
+            return tuple(winners), step
+    return tuple(winners), "shared"

@@ -213,7 +213,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "unknown_seat": "expected a seat from P0 to P{last}, got P{given}",
     "unknown_version": "unknown version {given}: this library reads up to version {newest}",
     # JSON
-    "contradiction": "{field} does not follow from the rest: {given}",
+    "contradiction": "expected what follows from the rest of the document",
+    "contradiction_with": "expected what follows from the rest of the document, got {given}",
     "detail_missing": "missing detail {detail}",
     "edition_not_given": "the document is of the edition {edition} with the digest {digest}: give it as edition=",
     "field_missing": "missing field {field}",
@@ -228,9 +229,10 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "unknown_day": "unknown day {given}",
     "unknown_defect": "unknown code or missing detail of a defect: {given}",
     "unknown_kind": "unknown kind {given}{hint}",
-    "unreadable_number": "a number is too long, or not a number",
     "wrong_code": "a verdict with legal = {legal} cannot have the code {given}",
     "wrong_names": "expected {expected} names, one for each player, or none, got {count}",
+    "wrong_seats": "expected a position of {expected} seats, got {count}",
+    "wrong_winners": "expected the seats with the best ranking ({expected}), got {given}",
     "wrong_total": "expected a total of {expected}, got {given}",
     # scenarios
     "invalid_edition": "{file} cannot be played: {reasons}",

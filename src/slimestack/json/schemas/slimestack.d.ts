@@ -440,7 +440,7 @@ export interface Result {
   readonly scores: readonly Score[];
   readonly winners: readonly number[];
   readonly tie_break: "royals" | "bigs" | "slimes" | "shared" | null;
-  readonly clause: string;
+  readonly clause: "END.1" | "GOAL.3";
 }
 
 /** The Ripple with this id is revealed. */
