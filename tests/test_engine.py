@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import subprocess
 import sys
@@ -27,6 +28,7 @@ FUNCTIONS: dict[str, Callable[[Any], object]] = {
     "to_act": ss.to_act,
     "chance_outcomes": ss.chance_outcomes,
     "result": ss.result,
+    "token_holder": ss.token_holder,
     "view": ss.view,
     "settle": ss.settle,
     "score": lambda state: ss.score(state, 0),
@@ -367,6 +369,12 @@ def test_a_far_name_has_none(name: str) -> None:
     """A name that is like none gets no absurd hint."""
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'$"):
         getattr(ss, name)
+
+
+def test_public_functions_take_states() -> None:
+    """No public signature names the Table, which only rules and engine know."""
+    functions = [getattr(ss, name) for name in vars(ss)["__all__"] if inspect.isfunction(getattr(ss, name))]
+    assert [one.__name__ for one in functions if "Table" in str(inspect.signature(one))] == []
 
 
 def test_pictures_need_no_import_of_their_own() -> None:

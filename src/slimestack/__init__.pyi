@@ -37,6 +37,7 @@ from slimestack.engine import score as score
 from slimestack.engine import settle as settle
 from slimestack.engine import steps as steps
 from slimestack.engine import to_act as to_act
+from slimestack.engine import token_holder as token_holder
 from slimestack.engine import view as view
 from slimestack.engine import with_seed as with_seed
 from slimestack.errors import Defect as Defect
@@ -61,7 +62,6 @@ from slimestack.records.read import read_record as read_record
 from slimestack.records.record import Record as Record
 from slimestack.records.record import verify as verify
 from slimestack.records.write import record_text as record_text
-from slimestack.rules.rounds import token_holder as token_holder
 from slimestack.rules.scoring import Result as Result
 from slimestack.rules.scoring import Score as Score
 from slimestack.rules.verdicts import IllegalAction as IllegalAction

@@ -5,7 +5,18 @@ Every rule stands in its chapter under :mod:`slimestack.rules`; here they are on
 
 from __future__ import annotations
 
-from slimestack.engine.asking import CHANCE, Actor, Chance, chance_outcomes, result, score, to_act, view, with_seed
+from slimestack.engine.asking import (
+    CHANCE,
+    Actor,
+    Chance,
+    chance_outcomes,
+    result,
+    score,
+    to_act,
+    token_holder,
+    view,
+    with_seed,
+)
 from slimestack.engine.explaining import explain, refusal
 from slimestack.engine.legal import legal_actions
 from slimestack.engine.playing import Step, apply, settle, steps
@@ -25,6 +36,7 @@ __all__ = [
     "settle",
     "steps",
     "to_act",
+    "token_holder",
     "view",
     "with_seed",
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from slimestack import chance
 from slimestack.citing import implements
 from slimestack.errors import InvalidValue, defect, quote, require_type
-from slimestack.rules import scoring
+from slimestack.rules import rounds, scoring
 from slimestack.rules.seats import acting_seat
 from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
@@ -88,6 +88,17 @@ def score(state: State, seat: int) -> scoring.Score:
     if seat.__class__ is not int or not 0 <= seat < state.game.players:
         raise InvalidValue(defect("not_a_seat", last=state.game.players - 1, given=quote(seat)))
     return scoring.score(state, seat)
+
+
+def token_holder(state: State) -> int:
+    """The seat that holds the Token: the leader until it is passed, then the seat on the leader's right.
+
+    >>> import slimestack as ss
+    >>> ss.token_holder(ss.new_game(players=3, first=2))
+    2
+    """
+    require_type(state, State)
+    return rounds.token_holder(state)
 
 
 def result(state: State) -> scoring.Result | None:

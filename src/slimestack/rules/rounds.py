@@ -6,7 +6,6 @@ Clauses: ROUND.1-9, TOKEN.1-5, END.1-3, GOAL.3, RULING.ROUND.1-6, RULING.END.1-2
 from __future__ import annotations
 
 from slimestack.citing import implements
-from slimestack.errors import require_type
 from slimestack.rules import rites, tiers
 from slimestack.rules.seats import acting_seat
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
@@ -28,7 +27,6 @@ def ripples_left(table: Table) -> int:
 @implements("TOKEN.1", "TOKEN.5", "RULING.ROUND.5")
 def token_holder(table: Table) -> int:
     """The seat that holds the Token: the leader until it is passed, then the seat on the leader's right."""
-    require_type(table, Table)
     pending = table.pending
     passed = table.active is not None or (isinstance(pending, Over) and pending.clause == FAILED_DRAW)
     return (table.leader - passed) % table.game.players
