@@ -58,6 +58,21 @@ class Defect:
     column: int | None = None
     details: tuple[tuple[str, str], ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        for field, fits in {
+            "code": isinstance(self.code, str),
+            "citations": _all_are(self.citations, str),
+            "place": _all_are(self.place, str, int),
+            "line": isinstance(self.line, int | None),
+            "column": isinstance(self.column, int | None),
+            "details": _all_are(self.details, tuple) and all([len(p) == 2 and _all_are(p, str) for p in self.details]),
+        }.items():
+            if not fits:
+                given = quote(getattr(self, field))
+                raise InvalidValue(
+                    defect("wrong_type", place=("Defect", field), expected=_EXPECTED[field], given=given)
+                )
+
     def __str__(self) -> str:
         from slimestack.words import defects
 
@@ -77,6 +92,21 @@ class Defect:
     def under(self, place: DefectPlace) -> Defect:
         """The same defect of a part, as one of the whole: its place begins with this one."""
         return attrs.evolve(self, place=(*place, *self.place))
+
+
+_EXPECTED = {
+    "code": "a text",
+    "citations": "a tuple of ids",
+    "place": "a tuple of names and indexes",
+    "line": "an int or None",
+    "column": "an int or None",
+    "details": "a tuple of pairs of texts",
+}
+
+
+def _all_are(value: object, *kinds: type) -> bool:
+    """Whether the value is a tuple of members of these classes."""
+    return isinstance(value, tuple) and all([isinstance(one, kinds) for one in value])
 
 
 def defect(code: str, *citations: str, place: DefectPlace = (), **details: object) -> Defect:

@@ -15,7 +15,7 @@ from slimestack.engine.legal import check_action
 from slimestack.errors import InvalidValue, defect, quote
 from slimestack.rules.piles import add_cards
 from slimestack.table.actions import Action, Outcome, RevealSlime
-from slimestack.table.checks import is_whole
+from slimestack.table.checks import each, is_whole, isa
 from slimestack.table.facts import Fact
 from slimestack.table.pending import CHANCE_PENDING, Drawing, Searching
 from slimestack.table.slimes import TYPES, Counts
@@ -67,9 +67,9 @@ class Odds:
     longer are left out.
     """
 
-    state: State = attrs.field(repr=False)
-    outcomes: tuple[DrawOutcome, ...] = ()
-    stopped_after: int | None = None
+    state: State = attrs.field(repr=False, validator=isa(State))
+    outcomes: tuple[DrawOutcome, ...] = attrs.field(default=(), validator=each(isa(DrawOutcome)))
+    stopped_after: int | None = attrs.field(default=None, validator=isa(int, type(None)))
 
     @property
     def covered(self) -> Fraction:

@@ -18,7 +18,17 @@ from slimestack.disputes.outlook import Consequences, Odds
 from slimestack.disputes.reading import Readings
 from slimestack.editions.defects import causes
 from slimestack.engine import Step
-from slimestack.errors import Defect, InvalidDocument, InvalidPosition, InvalidValue, ParseError, defect, name_of, quote
+from slimestack.errors import (
+    Defect,
+    InvalidDocument,
+    InvalidPosition,
+    InvalidValue,
+    ParseError,
+    SlimeStackError,
+    defect,
+    name_of,
+    quote,
+)
 from slimestack.games import checked_edition
 from slimestack.json.hooks import TYPE_NAMES, converter
 from slimestack.json.kinds import KINDS, document_name
@@ -70,7 +80,13 @@ def to_json(
         raise InvalidValue(_no_json(value))
     kind = KINDS[name]
     head = f'{{"format":"{PREFIX}{name}","version":{kind.version},"value":'
-    return bounded(f"{head}{_dumped(kind.write(value, seed, edition))}}}", "a document", MAX_TEXT)
+    try:
+        data = _dumped(kind.write(value, seed, edition))
+    except SlimeStackError:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError) as error:  # a value that somebody made of anything
+        raise InvalidValue(defect("no_document", kind=name, reason=error)) from None
+    return bounded(f"{head}{data}}}", "a document", MAX_TEXT)
 
 
 def _no_json(given: object) -> Defect:

@@ -32,6 +32,8 @@ from slimestack.table.pending import Pending
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import KEY_DIGITS, MAX_COUNTER
 from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
+from slimestack.words.defects import full_sentence
+from slimestack.words.verdicts import full_reason
 
 MAX_SLIMES = 4 * MAX_CARDS
 MAX_RITES = 1000
@@ -177,9 +179,12 @@ class VerdictShape:
             raise SchemaError(defect("wrong_code", place=("code",), legal=self.legal, given=quote(self.code)))
         verdict = Verdict(self.action, self.legal, self.citations, self.code, tuple(self.details.items()))
         try:
-            str(verdict)
+            if verdict.code is not None:
+                full_reason(verdict)
         except KeyError as error:
             raise SchemaError(defect("detail_missing", place=("details",), detail=error)) from None
+        except ValueError:
+            raise SchemaError(defect("contradiction", place=("details",))) from None
         return verdict
 
 
@@ -201,7 +206,7 @@ class DefectShape:
         """The defect; its code must be known, with the details that its sentence needs."""
         one = Defect(self.code, self.citations, details=tuple(self.details.items()))
         try:
-            _ = one.sentence
+            full_sentence(one)
         except KeyError as error:
             raise SchemaError(defect("unknown_defect", given=error)) from None
         return one

@@ -9,6 +9,7 @@ import attrs
 
 from slimestack.errors import SlimeStackError
 from slimestack.table.actions import Action
+from slimestack.table.checks import each, isa
 from slimestack.table.state import State
 
 Details: TypeAlias = tuple[tuple[str, str], ...]
@@ -93,11 +94,11 @@ class Verdict:
     (False, 'source_is_big', ('COMBINE.1',))
     """
 
-    action: Action
-    legal: bool
-    citations: tuple[str, ...]
-    code: str | None = None
-    details: Details = ()
+    action: Action = attrs.field(validator=isa(Action))
+    legal: bool = attrs.field(validator=isa(bool))
+    citations: tuple[str, ...] = attrs.field(validator=each(isa(str)))
+    code: str | None = attrs.field(default=None, validator=isa(str, type(None)))
+    details: Details = attrs.field(default=(), validator=each(each(isa(str), 2, 2)))
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -231,6 +231,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "unknown_kind": "unknown kind {given}{hint}",
     "wrong_code": "a verdict with legal = {legal} cannot have the code {given}",
     "wrong_names": "expected {expected} names, one for each player, or none, got {count}",
+    "no_document": "this {kind} has a part of a wrong type: {reason}",
     "wrong_seats": "expected a position of {expected} seats, got {count}",
     "wrong_winners": "expected the seats with the best ranking ({expected}), got {given}",
     "wrong_total": "expected a total of {expected}, got {given}",
@@ -273,11 +274,32 @@ def sentence(defect: Defect, reading: str = _OURS) -> str:
     >>> sentence(ss.Defect("wrong_growth", ("COMP.5",), details=(("used", "12"), ("total", "10"))))
     '12 growth tokens are in use, but there are 10 (COMP.5)'
     """
-    details = dict(defect.details)
-    text = TEMPLATES[defect.code].format(
-        **{name: _Detail(value) for name, value in details.items()}, hint=_hint(details), reading=reading
-    )
+    try:
+        text = full_sentence(defect, reading)
+    except KeyError:
+        text = plain_sentence(defect.code, defect.details)
     return f"{text} ({', '.join(defect.citations)})" if defect.citations else text
+
+
+def full_sentence(defect: Defect, reading: str = _OURS) -> str:
+    """The sentence of the defect's code, without its citations.
+
+    :raises KeyError: for an unknown code, or a detail that the sentence needs and the defect does not have
+    """
+    details = dict(defect.details)
+    words = {name: _Detail(value) for name, value in details.items()}
+    return TEMPLATES[defect.code].format_map({**words, "hint": _hint(details), "reading": reading})
+
+
+def plain_sentence(code: str, details: Iterable[tuple[str, str]]) -> str:
+    """What stands for the sentence of an unknown code, or of one without its details: the code and what is known.
+
+    >>> from slimestack.words.defects import plain_sentence
+    >>> plain_sentence("no_such_code", [("given", "7")])
+    'no such code: given 7'
+    """
+    known = ", ".join([f"{name} {value}" for name, value in details])
+    return code.replace("_", " ") + (f": {known}" if known else "")
 
 
 def _hint(details: Mapping[str, str]) -> str:
@@ -324,7 +346,7 @@ def place(place: DefectPlace) -> str:
     words: list[str] = []
     for step in place:
         if isinstance(step, int):
-            words[-1:] = [f"{words[-1]} {step + 1}"]
+            words[-1:] = [" ".join([*words[-1:], str(step + 1)])]
         else:
             words.append(step)
     return ", ".join(words)

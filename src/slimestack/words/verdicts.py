@@ -13,6 +13,7 @@ from slimestack.table import actions as act
 from slimestack.table.actions import Action
 from slimestack.table.slimes import parse_slime
 from slimestack.words.card_text import condition, effect, slimes
+from slimestack.words.defects import plain_sentence
 from slimestack.words.phases import next_step
 from slimestack.words.text import Line, capital, count, joined
 
@@ -106,11 +107,22 @@ def reason(verdict: Verdict) -> str:
     require_type(verdict, Verdict)
     if verdict.code is None:
         return f"{verdict.action} is legal"
-    why = Reason(verdict.code)
-    sentence = _SENTENCES[why].format(**_words(verdict))
-    return (
-        f"{verdict.action} is {sentence}" if why is Reason.WRONG_KIND else f"{verdict.action} is not legal: {sentence}"
-    )
+    try:
+        sentence = full_reason(verdict)
+    except (ValueError, KeyError):
+        return f"{verdict.action} is not legal: {plain_sentence(verdict.code, verdict.details)}"
+    if verdict.code == Reason.WRONG_KIND:
+        return f"{verdict.action} is {sentence}"
+    return f"{verdict.action} is not legal: {sentence}"
+
+
+def full_reason(verdict: Verdict) -> str:
+    """The sentence of the code of a refusal, with its details.
+
+    :raises KeyError: for a detail that the sentence needs and the verdict does not have
+    :raises ValueError: for an unknown code, or a detail that cannot be read
+    """
+    return _SENTENCES[Reason(verdict.code)].format(**_words(verdict))
 
 
 def _words(verdict: Verdict) -> dict[str, str]:
