@@ -122,7 +122,7 @@ def full_reason(verdict: Verdict) -> str:
     :raises KeyError: for a detail that the sentence needs and the verdict does not have
     :raises ValueError: for an unknown code, or a detail that cannot be read
     """
-    return _SENTENCES[Reason(verdict.code)].format(**_words(verdict))
+    return _SENTENCES[Reason(verdict.code or "")].format(**_words(verdict))
 
 
 def _words(verdict: Verdict) -> dict[str, str]:
