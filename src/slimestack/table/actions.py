@@ -294,12 +294,14 @@ _OTHER_WORDS = {"pass": "end", "finish": "end", "done": "end"}
 _BETWEEN_SLIMES = frozenset({"into", "onto", "to", "with", "and"})
 
 
-def _without_fillers(kind: type[Action], words: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def _without_fillers(
+    kind: type[Action], form: tuple[object, ...], words: list[tuple[str, int]]
+) -> list[tuple[str, int]]:
     """The words behind the word of an action, without those that people add: ``e0 into e3``, ``end turn``."""
     said = [word.lower() for word, _ in words]
     if kind is EndTurn and said == ["turn"]:
         return []
-    if len(said) == 3 and said[1] in _BETWEEN_SLIMES and _FORMS[kind] == _TWO_SLIMES:
+    if len(said) == 3 and said[1] in _BETWEEN_SLIMES and form == _TWO_SLIMES:
         return [words[0], words[2]]
     return words
 
@@ -357,7 +359,7 @@ def parse_action(text: str) -> Action:
         hint = near(_OTHER_WORDS.get(head, head), _KIND_BY_WORD)
         raise ParseError(defect("unknown_action", given=quote(head), **hint), text, found[taken - 1][1])
     form = _FORMS[kind]
-    rest = _without_fillers(kind, found[taken:])
+    rest = _without_fillers(kind, form, found[taken:])
     if len(rest) < len(form):
         for (_, read), (word, place) in zip(form, rest, strict=False):
             read(word, text, place)
