@@ -22,7 +22,7 @@ SHARE = "the rest of the share does not follow from {} (RULING.RIPPLE.21)"
         ("everyone, now: disburse(1)", ss.Resolving("no-such-ripple", 0, (0,), (ONE,)),
          "the edition has no Ripple no-such-ripple (COMP.8)"),
         ("everyone, now: disburse(1)", ss.Resolving("card", 1, (0,), (ONE,)),
-         "the Ripple card has 1 parts, got part 2 (RULING.RIPPLE.21)"),
+         "the Ripple card has 1 part, got part 2 (RULING.RIPPLE.21)"),
         # who is still to come
         ("everyone, now: disburse(1)", ss.Resolving("card", 0, (), (ONE,)), SEATS.format("everyone")),
         ("everyone, now: disburse(1)", ss.Resolving("card", 0, (2, 0), (ONE,)), SEATS.format("everyone")),
