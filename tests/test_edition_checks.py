@@ -9,6 +9,7 @@ import pytest
 
 import slimestack as ss
 from boxes import box, ripple
+from slimestack.editions.defects import causes
 from slimestack.table.edition import edition_defects
 
 
@@ -240,3 +241,9 @@ def test_what_an_edition_is_made_of(field: str, value: Any, problem: str) -> Non
     with pytest.raises(ss.SlimeStackError) as raised:
         attrs.evolve(box(), **wrong)
     assert problem in str(raised.value)
+
+
+def test_a_cause_of_an_unknown_kind_is_a_defect_too() -> None:
+    """Whatever goes wrong while cards are built is reported at its place, in its own words."""
+    (one,) = causes(ValueError("out of paper"), ("rite", 2))
+    assert (one.code, one.place, one.sentence) == ("refused", ("rite", 2), "out of paper")

@@ -342,3 +342,11 @@ class TestReading:
         """A file that cannot be read is reported."""
         with pytest.raises(ss.SlimeStackError, match="cannot be read"):
             load_scenarios("/nowhere/at/all.toml")
+
+
+def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
+    """A scenario whose edition file cannot be read says which file and why."""
+    file = tmp_path / "x.toml"
+    file.write_text('[[scenario]]\nname = "x"\nedition = "none.toml"\ngiven = "e4 / m3"\nthen.round = 2\n', "utf-8")
+    with pytest.raises(InvalidScenario, match=r"none\.toml cannot be read"):
+        load_scenarios(file)

@@ -56,6 +56,8 @@ FAULTS: list[tuple[str, Change, str]] = [
     ("readings", lambda v: v["others"][1].update(ruling="GROW.1"), f"value.others[1].ruling: {FOLLOWS}, got 'GROW.1'"),
     ("readings", lambda v: v["others"][1].update(position=None), f"value.others[1].position: {FOLLOWS}, got 'None'"),
     ("readings", lambda v: v["others"][1].update(position=THREE), "value.others[1].position: expected a position of 2 seats"),
+    ("readings", lambda v: v["others"][1].update(defects=[{"code": "no_such", "citations": [], "details": {}, "sentence": "x"}]),
+     "value.others[1].defects[0]: unknown code or missing detail of a defect: 'no_such'"),
     ("readings", lambda v: v["flips"][0].update(pass_policy="x"), f"value.flips[0].pass_policy: {FOLLOWS}, got 'x'"),
     ("readings", lambda v: v.update(decisive_switches=[]), f"value.decisive_switches: {FOLLOWS}, got ''"),
     ("readings", lambda v: v.update(result_switches=["pass_policy"]), f"value.result_switches: {FOLLOWS}, got 'pass_policy'"),

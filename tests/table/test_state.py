@@ -16,7 +16,7 @@ from boxes import box
 from helpers import play
 from slimestack.render import svg
 from slimestack.table.state import State, finish
-from slimestack.table.table import FIELDS, Table, copy_table, values
+from slimestack.table.table import FIELDS, Table, copy_table, note, values
 
 
 def trace(state: ss.State, decisions: int = 60) -> list[ss.Step]:
@@ -218,3 +218,16 @@ def test_help_has_every_field() -> None:
     """The documentation of State explains each field, in its order."""
     named = re.findall(r"^    - ``(\w+)``: ", State.__doc__ or "", re.MULTILINE)
     assert named == [field.name for field in attrs.fields(State) if field.init]
+
+
+def test_a_plain_table_ignores_facts() -> None:
+    """Only a RecordingTable keeps what follows by rule."""
+    table = copy_table(ss.new_game(2))
+    note(table, ss.GameEnded("END.1"))
+    assert values(table) == values(ss.new_game(2))
+
+
+def test_help_says_where_else_a_name_is() -> None:
+    """What people look for on a State is listed in its help with the way to it, and is not there."""
+    assert vars(ss.State)["apply"].__doc__ == "Not on a State: use slimestack.apply(state, action)."
+    assert getattr(ss.State, "apply") is vars(ss.State)["apply"]  # noqa: B009  # type checkers know that it is not there

@@ -132,21 +132,6 @@ class Edition:
         )
 
 
-def place_text(place: DefectPlace) -> str:
-    """A place in words: ``rite 3, condition``; cards are counted from 1.
-
-    >>> place_text(("rite", 2, "condition"))
-    'rite 3, condition'
-    """
-    parts: list[str] = []
-    for step in place:
-        if isinstance(step, int):
-            parts[-1] += f" {step + 1}"
-        else:
-            parts.append(step)
-    return ", ".join(parts)
-
-
 @implements("RULING.SETUP.4")
 def edition_defects(
     slimes: Counts,
