@@ -344,9 +344,15 @@ class TestReading:
             load_scenarios("/nowhere/at/all.toml")
 
 
-def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
-    """A scenario whose edition file cannot be read says which file and why."""
-    file = tmp_path / "x.toml"
-    file.write_text('[[scenario]]\nname = "x"\nedition = "none.toml"\ngiven = "e4 / m3"\nthen.round = 2\n', "utf-8")
-    with pytest.raises(InvalidScenario, match=r"none\.toml cannot be read"):
+@pytest.mark.parametrize(
+    ("edition", "problem"),
+    [(None, r"x\.toml cannot be read"), ("name = 1", r"x\.toml cannot be played: .*expected a text, got 1")],
+)
+def test_an_edition_that_cannot_be_used(tmp_path: Path, edition: str | None, problem: str) -> None:
+    """A scenario whose edition file cannot be read, or cannot be played, says which file and why."""
+    if edition is not None:
+        (tmp_path / "x.toml").write_text(edition, "utf-8")
+    file = tmp_path / "scenarios.toml"
+    file.write_text('[[scenario]]\nname = "x"\nedition = "x.toml"\ngiven = "e4 / m3"\nthen.round = 2\n', "utf-8")
+    with pytest.raises(InvalidScenario, match=problem):
         load_scenarios(file)
