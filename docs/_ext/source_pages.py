@@ -20,10 +20,12 @@ _HOME = "_modules/"
 
 
 def mended(body: str, module: str, described: Mapping[str, str]) -> str:
-    """The page of a module with each link back leading to a name that is described on the page it leads to.
+    """The page of a module with each link back leading to a name that is described on the page it leads to, or to the page.
 
     >>> mended('<a class="viewcode-back" href="api.html#a.b.C.d">', "a.b", {"a.C.d": "api"})
     '<a class="viewcode-back" href="api.html#a.C.d">'
+    >>> mended('<a class="viewcode-back" href="api.html#a.b.helper">', "a.b", {})
+    '<a class="viewcode-back" href="api.html">'
     """
     homes = (module, *(module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1)))
 
@@ -32,7 +34,8 @@ def mended(body: str, module: str, described: Mapping[str, str]) -> str:
         inside = name.removeprefix(module if name.startswith(f"{module}.") else homes[-1])
         names = (home + inside for home in homes)
         there = (known for known in names if start.endswith(f"{described.get(known)}.html#"))
-        return f'{start}{next(there, name)}"'
+        known = next(there, None)
+        return f'{start.removesuffix("#")}"' if known is None else f'{start}{known}"'
 
     return _BACK.sub(to_its_name, body)
 
