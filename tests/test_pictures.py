@@ -122,10 +122,11 @@ class TestRepairs:
             ("a.C", {"a.b.c.C": "api"}, "a.b.c.C"),
             ("a.b.c.C", {"a.b.c.C": "api", "a.C": "api"}, "a.b.c.C"),
             ("a.b.c.C", {"a.b.c.C": "other", "a.C": "api"}, "a.C"),
-            ("a.b.c.C", {}, "a.b.c.C"),
+            ("a.b.c.C", {}, ""),
         ],
     )
     def test_links_from_the_source(self, linked: str, described: dict[str, str], mended: str) -> None:
-        """A link leads to the name that its page describes; where there is none, it stays as it was."""
-        link = '<a class="viewcode-back" href="../api.html#{}">'
-        assert SOURCE_PAGES.mended(link.format(linked), "a.b.c", described) == link.format(mended)
+        """A link leads to the name that its page describes; where there is none, to the page."""
+        link = '<a class="viewcode-back" href="../api.html{}">'
+        expected = link.format(f"#{mended}" if mended else "")
+        assert SOURCE_PAGES.mended(link.format(f"#{linked}"), "a.b.c", described) == expected

@@ -20,7 +20,7 @@ _HOME = "_modules/"
 
 
 def mended(body: str, module: str, described: Mapping[str, str]) -> str:
-    """The page of a module with each link back leading to a name that is described on the page it leads to, or to the page.
+    """The page of a module with each link back leading to a name that its page describes, or to the page.
 
     >>> mended('<a class="viewcode-back" href="api.html#a.b.C.d">', "a.b", {"a.C.d": "api"})
     '<a class="viewcode-back" href="api.html#a.C.d">'
