@@ -85,7 +85,7 @@ PLACES = [
     "Setup",
     "A Round",
     "Your Turn",
-    "Your Turn: Free, any time during your …",
+    "Your Turn: Free, any time …",
     "Your Turn: Combine",
     "Your Turn: Choose one action",
     "Your Turn: Grow",
