@@ -12,7 +12,7 @@ OUTER := $(addsuffix .py,bench commands docs evidence examples gate ruledomain)
 PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
 
 .PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site
-.PHONY: pythons floors wheel bench clean
+.PHONY: pythons floors wheel bench clean explore
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' Makefile
@@ -28,8 +28,10 @@ test: browser $(DEV) ## everything that is checked on every change
 	@$(MAKE) --no-print-directory --jobs=2 RUN=.ci/whole docs mypy pyright
 	@$(MAKE) --no-print-directory plain
 
-proof: browser docs ## the long proofs, and every property with new examples; about half an hour
+proof: browser docs ## the long proofs, in about ten minutes
 	$(PYTEST) --no-cov -m proof
+
+explore: $(DEV) ## every property with new examples, from a seed that it prints
 	$(PYTEST) --no-cov -m "hypothesis and not proof" --hypothesis-profile=proof --hypothesis-seed=$(SEED)
 
 mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
