@@ -33,6 +33,8 @@ def test_unknown_command(run: Run) -> None:
     result = run("dance")
     assert result.exit_code == USAGE
     assert result.output.count("\n") == 1
+    assert "did you mean" not in result.output
+    assert run("jduge").output == "slimestack: No such command 'jduge': did you mean 'judge'?\n"
     assert run("--version").output == f"slimestack {ss.__version__}\n"
 
 

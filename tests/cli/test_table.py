@@ -239,7 +239,7 @@ class TestRecord:
         run("table", str(path), lines="pick ember\n")
         result = run("table", str(path), *options)
         assert result.exit_code == 2
-        assert "has a game already" in result.stderr
+        assert "exists: continue its game without options, or name a new file." in result.stderr
 
     @pytest.mark.parametrize(
         ("options", "said"),

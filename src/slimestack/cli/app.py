@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -51,9 +52,15 @@ class Program(click.Group):
         return [*COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command with this name, loaded now; None if there is none."""
+        """The command with this name, loaded now; None if there is none.
+
+        :raises click.UsageError: when there is none, but one with nearly that name
+        """
         home = COMMANDS.get(cmd_name)
         if home is None:
+            near = get_close_matches(cmd_name, COMMANDS, 1)
+            if near and not ctx.resilient_parsing:
+                ctx.fail(f"No such command {cmd_name!r}: did you mean {near[0]!r}?")
             return None
         module, _, name = home.partition(":")
         command: click.Command = getattr(import_module(module), name)

@@ -208,7 +208,7 @@ def table(
         if _exists(file):
             options = [players, names, first, *switches.values()]
             if any(option is not None for option in options) or real:
-                raise click.UsageError(f"{file} has a game already: continue it without options.")
+                raise click.UsageError(f"{file} exists: continue its game without options, or name a new file.")
             record = record_file.read(edition, repair=repair)
             notice = f"The game in {file} continues after {count(len(record.actions), 'step')}."
         else:
