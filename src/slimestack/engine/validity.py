@@ -103,10 +103,10 @@ def _round(state: State) -> Iterator[Defect]:
     unknown = [ripple for ripple in state.unseen_ripples if ripple not in state.game.edition.ripple]
     if unknown:
         yield defect("unknown_ripple", "COMP.8", ripple=unknown[0])
-    box, drawn = len(state.game.edition.ripple), state.round - 1 - isinstance(pending, RevealingRipple)
-    if len(state.unseen_ripples) != box - drawn:
+    total, drawn = len(state.game.edition.ripple), state.round - 1 - isinstance(pending, RevealingRipple)
+    if len(state.unseen_ripples) != total - drawn:
         count = len(state.unseen_ripples)
-        yield defect("wrong_unseen", "ROUND.3", expected=box - drawn, drawn=drawn, total=box, count=count)
+        yield defect("wrong_unseen", "ROUND.3", expected=total - drawn, drawn=drawn, total=total, count=count)
     none_left = not rounds.ripples_left(state)
     opening = isinstance(pending, RevealingRipple | RippleWindow | Resolving) or (
         isinstance(pending, Drawing | DealingRites) and isinstance(pending.then, Resolving)

@@ -178,7 +178,7 @@ def position(
     if isinstance(swarms, str | bytes | Mapping) or not isinstance(swarms, Iterable):
         expected = "a list of Swarms such as ['e4', 'm3'] (read_position takes text)"
         raise InvalidPosition([defect("wrong_type", place=("swarms",), expected=expected, given=quote(swarms))])
-    box, readings = checked_edition(edition), checked_rulings(rulings)
+    edition, readings = checked_edition(edition), checked_rulings(rulings)
     lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(read.members(("swarms",), swarms))]
     players = len(lying)
     if not 2 <= players <= 4:
@@ -194,7 +194,7 @@ def position(
         read.defects.extend(unsound)
         waiting = TURN
     acting = None if active is None else read.number(("active",), active, players - 1, 0)
-    defaults = Defaults(box, lying, waiting)
+    defaults = Defaults(edition, lying, waiting)
     led_by = defaults.leader(acting) if leader is None else read.number(("leader",), leader, players - 1, 0)
     number = read.number(("round",), round, 1000, ROUND)
     if defaults.active is None:
@@ -212,13 +212,13 @@ def position(
     given_rites = row is not None or rite_deck is not None or rite_discard is not None
     in_play = {rite for zone in (*zones[:3], *zones[3]) for rite in zone}
     game = Game(
-        edition=box,
+        edition=edition,
         rulings=readings,
         players=players,
         first=(led_by + number - 1) % players,
         slimes=game_slimes,
         growth_tokens=tokens,
-        rites=tuple(rite for rite in box.rite if rite in in_play or not given_rites),
+        rites=tuple(rite for rite in edition.rite if rite in in_play or not given_rites),
     )
     state = State(
         game=game,
@@ -232,7 +232,7 @@ def position(
         claimed=zones[3],
         unseen_ripples=defaults.unseen_ripples(number)
         if unseen_ripples is None
-        else _unseen(read, box, unseen_ripples),
+        else _unseen(read, edition, unseen_ripples),
         round=number,
         leader=led_by,
         active=acting,

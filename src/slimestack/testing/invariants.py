@@ -72,11 +72,11 @@ def breaches(state: ss.State) -> Iterator[str]:
 
 def _slimes(state: ss.State) -> Iterator[str]:
     types = [slime.type for slime in all_slimes(state)]
-    for kind, deck, discard, box in zip(TYPES, state.deck, state.discard, state.game.slimes, strict=True):
+    for kind, deck, discard, total in zip(TYPES, state.deck, state.discard, state.game.slimes, strict=True):
         if deck < 0 or discard < 0:
             yield f"I1: {deck} {kind} in the deck and {discard} in the discard"
-        if types.count(kind) + deck + discard != box:
-            yield f"I1: {types.count(kind)} + {deck} + {discard} {kind} Slimes, there are {box}"
+        if types.count(kind) + deck + discard != total:
+            yield f"I1: {types.count(kind)} + {deck} + {discard} {kind} Slimes, there are {total}"
 
 
 def _growth(state: ss.State) -> Iterator[str]:
