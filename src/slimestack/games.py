@@ -86,7 +86,7 @@ def new_game(
     """
     count, names = _seats(players)
     edition = checked_edition(edition)
-    if first.__class__ is not int or not 0 <= first < count:
+    if not is_whole(first, 0, count - 1):
         raise InvalidValue(defect("not_whole", place=("first",), low=0, high=count - 1, given=quote(first)))
     state = start(
         Game(

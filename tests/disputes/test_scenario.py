@@ -276,6 +276,9 @@ class TestReading:
             (SMALL + "then.legal = { grow = 'GROW.99' }", "then, legal: the rulebook has no entry 'GROW.99'; the "),
             (SMALL + "citations = ['SPLT.1']\nthen.round = 2", "citations: the rulebook has no entry 'SPLT.1'"),
             (SMALL + "then.over = 'END.99'", "then, over: the rulebook has no entry 'END.99'"),
+            (SMALL + "then.over = ''", "then, over: expected true, false or the id of one clause, got ''"),
+            (SMALL + "then.over = []", "then, over: expected true, false or the id of one clause, got []"),
+            (SMALL + "then.over = 'END.1 END.2'", "then, over: expected true, false or the id of one clause, got "),
             (SMALL + "then.position = 'e4 e0 / m3; rond 2'", "scenario 1, then, position, column 13: unknown field "
                                                              "'rond': did you mean 'round'?"),
             (SMALL + "then.position = 'eR eR / m3'", "scenario 1, then, position: impossible position: there "

@@ -227,13 +227,10 @@ class TestFields:
             ({"comments": [(0, "x")]}, r"Record\.comments: expected a tuple, got \[\(0, 'x'\)\]"),
             ({"comments": ((0, "x", 1),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
             ({"comments": (("0", "x"),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
+            ({"comments": ((True, "x"),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
             ({"comments": ((0, 1),)}, r"Record\.comments\[0\]: expected a place and a text, got"),
             (
                 {"comments": ((1, "x"),)},
-                r"Record\.comments\[0\]: expected comments in order, after 0 to 0 actions, got",
-            ),
-            (
-                {"comments": ((True, "x"),)},
                 r"Record\.comments\[0\]: expected comments in order, after 0 to 0 actions, got",
             ),
             ({"comments": ((0, ""),)}, "expected a comment of 1 to 400 printable characters"),

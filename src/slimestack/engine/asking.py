@@ -12,6 +12,7 @@ from slimestack.rules import rounds, scoring
 from slimestack.rules.seats import acting_seat
 from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
+from slimestack.table.checks import is_whole
 from slimestack.table.seed import Seed
 from slimestack.table.state import State, finish
 from slimestack.table.table import Table, copy_table
@@ -85,7 +86,7 @@ def score(state: State, seat: int) -> scoring.Score:
     10
     """
     require_type(state, State)
-    if seat.__class__ is not int or not 0 <= seat < state.game.players:
+    if not is_whole(seat, 0, state.game.players - 1):
         raise InvalidValue(defect("not_a_seat", last=state.game.players - 1, given=quote(seat)))
     return scoring.score(state, seat)
 

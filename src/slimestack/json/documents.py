@@ -38,7 +38,7 @@ from slimestack.records.record import Record
 from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action
-from slimestack.table.checks import kind_name
+from slimestack.table.checks import is_whole, kind_name
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import quote_without_seed, without_seed
@@ -197,7 +197,7 @@ def _opened(kind: str, data: Any) -> Any:
         )
         raise InvalidDocument(kind, [found])
     version, known = data["version"], KINDS[kind].version
-    if version.__class__ is not int or not 1 <= version <= known:
+    if not is_whole(version, 1, known):
         found = defect("unknown_version", place=("version",), given=quote_without_seed(version), newest=known)
         raise InvalidDocument(kind, [found])
     return data["value"]

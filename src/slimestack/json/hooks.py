@@ -21,7 +21,7 @@ from slimestack.engine import CHANCE, Actor
 from slimestack.errors import InvalidValue, ParseError, defect
 from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
 from slimestack.table.actions import KINDS, Action
-from slimestack.table.checks import near
+from slimestack.table.checks import is_whole, near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import quote_without_seed
@@ -299,7 +299,7 @@ def converter() -> cattrs.Converter:
 
 
 def _actor(value: Any, _: Any) -> Any:
-    if value != "chance" and (value.__class__ is not int or not 0 <= value <= 3):
+    if value != "chance" and not is_whole(value, 0, 3):
         raise _unexpected("a seat from 0 to 3, or chance", value)
     return CHANCE if value == "chance" else value
 

@@ -52,9 +52,9 @@ def _check_comments(record: Record, attribute: attrs.Attribute[Any], comments: o
     last = 0
     for index, comment in enumerate(record.comments):
         place = ("Record", "comments", index)
-        if len(comment) != 2 or not isinstance(comment[0], int) or not isinstance(comment[1], str):
+        if len(comment) != 2 or comment[0].__class__ is not int or not isinstance(comment[1], str):
             raise InvalidValue(defect("wrong_type", place=place, expected="a place and a text", given=quote(comment)))
-        if comment[0].__class__ is not int or not last <= comment[0] <= len(record.actions):
+        if not last <= comment[0] <= len(record.actions):
             low, high = last, len(record.actions)
             raise InvalidValue(defect("comment_order", place=place, low=low, high=high, given=quote(comment[0])))
         last = comment[0]

@@ -127,7 +127,12 @@ class Values:
 
     def over(self, value: object) -> str | bool:
         """Whether the game is over, or the clause by which it is."""
-        return value if isinstance(value, bool) else self.ids(value)[0]
+        if isinstance(value, bool):
+            return value
+        found = self.ids(value)
+        if len(found) != 1:
+            self.fail(defect("wrong_type", expected="true, false or the id of one clause", given=quote(value)))
+        return found[0]
 
 
 def words_of(text: str) -> tuple[str, ...]:
