@@ -5,7 +5,6 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.engine.legal import check_action, legal_actions
 from slimestack.engine.phases import PHASES
-from slimestack.rules import combine
 from slimestack.rules.pending_details import pending_details
 from slimestack.rules.verdicts import Reason, Refusal, Verdict, refuse
 from slimestack.table import actions as act
@@ -21,10 +20,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
     phase = PHASES[pending.__class__]
     if isinstance(pending, wait.CHANCE_PENDING) and not isinstance(action, Outcome):
         return refuse(Reason.CHANCE_DUE, "PR.9", **pending_details(state))
-    if isinstance(action, act.Combine):
-        refused = combine.window_refusal(state, pending)
-        if refused is not None:
-            return refused
+    if isinstance(action, act.Combine) and isinstance(pending, wait.Resolving):
+        return refuse(Reason.NOT_AT_RIPPLE, "RULING.COMBINE.5")
     if not isinstance(action, phase.kinds(pending)):
         return refuse(Reason.WRONG_KIND, phase.clause(pending), **pending_details(state))
     return phase.refusal(state, action, pending)

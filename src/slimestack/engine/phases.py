@@ -37,8 +37,8 @@ class Phase(Generic[_P_contra, _A_contra]):
 
     ``kinds`` are the kinds of action that answer it, ``clause`` is the clause or ruling that says what is due,
     ``legal`` lists the legal actions, ``refusal`` says why an action of a fitting kind is not legal (None if it is),
-    ``citations`` by which rules a legal one is, ``play`` does it on a
-    Table, and ``defects`` are the reasons why the value cannot be pending at a described table.
+    ``citations`` by which rules a legal one is, ``play`` does it on a Table, and ``defects`` are the reasons why the
+    value cannot be pending in a position.
     """
 
     kinds: Callable[[_P_contra], Kinds]
@@ -58,100 +58,52 @@ def _by(rule_id: str) -> Callable[[Pending], str]:
     return lambda _: rule_id
 
 
-# --- a turn --------------------------------------------------------------------------------------------
+# --- decisions -----------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class Chapter(Generic[_A_contra]):
-    """What the module of an action of a turn does: it refuses the action, says what allows it, or plays it."""
+class ActionRules(Generic[_P_contra, _A_contra]):
+    """What is said of one kind of action in a phase: why it is not legal, what allows it, and how it is played."""
 
-    refusal: Callable[[Table, _A_contra, wait.Turn], Refusal | None]
-    citations: Callable[[Table, _A_contra, wait.Turn], tuple[str, ...]]
-    play: Callable[[Table, _A_contra, wait.Turn], None]
-
-
-def _of(kind: type[_A], chapter: Chapter[_A]) -> tuple[type[Action], Chapter[Action]]:
-    """A kind of action with its own chapter: checked here, so that whoever looks the kind up can rely on it."""
-    return kind, chapter  # type: ignore[return-value]  # it is given actions of this kind only
+    refusal: Callable[[Table, _A_contra, _P_contra], Refusal | None]
+    citations: Callable[[Table, _A_contra, _P_contra], tuple[str, ...]]
+    play: Callable[[Table, _A_contra, _P_contra], None]
 
 
-CHAPTERS: Final[Mapping[type[Action], Chapter[Action]]] = dict([
-    _of(act.Combine, Chapter(combine.refusal, combine.citations, combine.play)),
-    _of(act.Grow, Chapter(grow.refusal, grow.citations, grow.play)),
-    _of(act.Draw, Chapter(draw.refusal, draw.citations, draw.play)),
-    _of(act.Mutate, Chapter(mutate.refusal, mutate.citations, mutate.play)),
-    _of(act.Split, Chapter(split.refusal, split.citations, split.play)),
-    _of(act.RoyalCombine, Chapter(royal.refusal, royal.citations, royal.play)),
-    _of(act.ClaimRite, Chapter(rites.refusal, rites.citations, rites.play)),
-    _of(act.EndTurn, Chapter(turns.refusal, turns.citations, turns.play)),
-])  # fmt: skip
-"""The chapter of each kind of action that a turn can have."""
+def _of(kind: type[_A], rules: ActionRules[_P, _A]) -> tuple[type[Action], ActionRules[_P, Action]]:
+    """A kind of action with its own rules: checked here, so that whoever looks the kind up can rely on it."""
+    return kind, rules  # type: ignore[return-value]  # they are given actions of this kind only
 
 
-def _turn_refusal(table: Table, action: Action, pending: wait.Turn) -> Refusal | None:
-    return CHAPTERS[action.__class__].refusal(table, action, pending)
+def _decision(
+    clause: str,
+    legal: Callable[[Table, _P], tuple[Action, ...]],
+    defects: Callable[[Table, _P], Iterable[Defect]],
+    *actions: tuple[type[Action], ActionRules[_P, Action]],
+) -> Phase[_P, Action]:
+    """The phase in which a seat chooses among several kinds of action, each with its own rules."""
+    rules = dict(actions)
 
+    def refusal(table: Table, action: Action, pending: _P) -> Refusal | None:
+        return rules[action.__class__].refusal(table, action, pending)
 
-def _turn_citations(table: Table, action: Action, pending: wait.Turn) -> tuple[str, ...]:
-    return CHAPTERS[action.__class__].citations(table, action, pending)
+    def citations(table: Table, action: Action, pending: _P) -> tuple[str, ...]:
+        return rules[action.__class__].citations(table, action, pending)
 
+    def play(table: Table, action: Action, pending: _P) -> None:
+        rules[action.__class__].play(table, action, pending)
 
-def _turn_play(table: Table, action: Action, pending: wait.Turn) -> None:
-    CHAPTERS[action.__class__].play(table, action, pending)
-
-
-# --- tokens placed one at a time, with Combines between them where the table plays so ------------------
+    return Phase(_always(*rules), _by(clause), legal, refusal, citations, play, defects)
 
 
 def _growing_legal(table: Table, pending: wait.Growing) -> tuple[Action, ...]:
     moves = turns.swarm_moves(table.swarms[acting_seat(table)])
-    return combine.between_tokens(table, pending, moves) + moves.places
-
-
-def _growing_refusal(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> Refusal | None:
-    if isinstance(action, act.Combine):
-        return combine.refusal(table, action, pending)
-    return grow.place_refusal(table, action, pending)
-
-
-def _growing_citations(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> tuple[str, ...]:
-    if isinstance(action, act.Combine):
-        return combine.citations(table, action, pending)
-    return grow.place_citations(table, action, pending)
-
-
-def _growing_play(table: Table, action: act.Combine | act.Place, pending: wait.Growing) -> None:
-    if isinstance(action, act.Combine):
-        combine.play(table, action, pending)
-    else:
-        grow.place(table, action, pending)
+    return combine.legal_between_tokens(table, pending, moves) + moves.places
 
 
 def _spreading_legal(table: Table, pending: wait.Spreading) -> tuple[Action, ...]:
     moves = turns.swarm_moves(table.swarms[acting_seat(table)])
-    return combine.between_tokens(table, pending, moves) + split.place_legal(table, pending)
-
-
-def _spreading_refusal(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> Refusal | None:
-    if isinstance(action, act.Combine):
-        return combine.refusal(table, action, pending)
-    return split.place_refusal(table, action, pending)
-
-
-def _spreading_citations(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> tuple[str, ...]:
-    if isinstance(action, act.Combine):
-        return combine.citations(table, action, pending)
-    return split.place_citations(table, action, pending)
-
-
-def _spreading_play(table: Table, action: act.Combine | act.Place, pending: wait.Spreading) -> None:
-    if isinstance(action, act.Combine):
-        combine.play(table, action, pending)
-    else:
-        split.place(table, action, pending)
-
-
-# --- the window before a Ripple ------------------------------------------------------------------------
+    return combine.legal_between_tokens(table, pending, moves) + split.place_legal(table, pending)
 
 
 def _window_legal(table: Table, pending: wait.RippleWindow) -> tuple[Action, ...]:
@@ -159,12 +111,12 @@ def _window_legal(table: Table, pending: wait.RippleWindow) -> tuple[Action, ...
     return (*combine.legal(table, pending, moves), shares.STOP)
 
 
-def _window_refusal(table: Table, action: act.Combine | act.Stop, pending: wait.RippleWindow) -> Refusal | None:
-    return combine.refusal(table, action, pending) if isinstance(action, act.Combine) else None
+def _stop_refusal(table: Table, action: act.Stop, pending: wait.RippleWindow) -> None:
+    """The Token Player may always stop."""
 
 
-def _window_citations(table: Table, action: act.Combine | act.Stop, pending: wait.RippleWindow) -> tuple[str, ...]:
-    return combine.citations(table, action, pending) if isinstance(action, act.Combine) else ("RULING.COMBINE.5",)
+def _stop_citations(table: Table, action: act.Stop, pending: wait.RippleWindow) -> tuple[str, ...]:
+    return ("RULING.COMBINE.5",)
 
 
 # --- chance --------------------------------------------------------------------------------------------
@@ -197,16 +149,17 @@ def _drawing_clause(pending: wait.Drawing) -> str:
     return "DRAW.1" if isinstance(pending.then, wait.Turn) else "RULING.DRAW.5"
 
 
-def _draw_play(table: Table, outcome: act.RevealSlime, pending: wait.Drawing) -> None:
-    then = draw.reveal(table, outcome, pending)
-    if then is not None:
-        ripples.resume(table, then)
+def _resuming(
+    reveal: Callable[[Table, _A, _P], wait.Then | None],
+) -> Callable[[Table, _A, _P], None]:
+    """Play the card; after the last one, go on with what follows."""
 
+    def play(table: Table, outcome: _A, pending: _P) -> None:
+        then = reveal(table, outcome, pending)
+        if then is not None:
+            ripples.resume(table, then)
 
-def _deal_play(table: Table, outcome: act.RevealRite, pending: wait.DealingRites) -> None:
-    then = rites.reveal(table, outcome, pending)
-    if then is not None:
-        ripples.resume(table, then)
+    return play
 
 
 def _deal_defects(table: Table, pending: wait.DealingRites) -> Iterator[Defect]:
@@ -244,27 +197,38 @@ PHASES: Final[Mapping[type[Pending], Phase[Pending, Action]]] = dict([
     _when(wait.Picking, Phase(
         _always(act.PickType), _by("SETUP.1a"), setup.legal, setup.refusal, setup.citations, setup.play, setup.defects,
     )),
-    _when(wait.Turn, Phase(
-        _always(*CHAPTERS), _by("TURN.5"), turns.legal, _turn_refusal, _turn_citations, _turn_play, _nothing,
+    _when(wait.Turn, _decision(
+        "TURN.5", turns.legal, _nothing,
+        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+        _of(act.Grow, ActionRules(grow.refusal, grow.citations, grow.play)),
+        _of(act.Draw, ActionRules(draw.refusal, draw.citations, draw.play)),
+        _of(act.Mutate, ActionRules(mutate.refusal, mutate.citations, mutate.play)),
+        _of(act.Split, ActionRules(split.refusal, split.citations, split.play)),
+        _of(act.RoyalCombine, ActionRules(royal.refusal, royal.citations, royal.play)),
+        _of(act.ClaimRite, ActionRules(rites.refusal, rites.citations, rites.play)),
+        _of(act.EndTurn, ActionRules(turns.refusal, turns.citations, turns.play)),
     )),
-    _when(wait.Growing, Phase(
-        _always(act.Combine, act.Place), _by("RULING.GROW.2"),
-        _growing_legal, _growing_refusal, _growing_citations, _growing_play, grow.defects,
+    _when(wait.Growing, _decision(
+        "RULING.GROW.2", _growing_legal, grow.defects,
+        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+        _of(act.Place, ActionRules(grow.place_refusal, grow.place_citations, grow.place)),
     )),
-    _when(wait.Spreading, Phase(
-        _always(act.Combine, act.Place), _by("RULING.SPLIT.7"),
-        _spreading_legal, _spreading_refusal, _spreading_citations, _spreading_play, split.spread_defects,
+    _when(wait.Spreading, _decision(
+        "RULING.SPLIT.7", _spreading_legal, split.spread_defects,
+        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+        _of(act.Place, ActionRules(split.place_refusal, split.place_citations, split.place)),
     )),
-    _when(wait.RippleWindow, Phase(
-        _always(act.Combine, act.Stop), _by("RULING.COMBINE.5"),
-        _window_legal, _window_refusal, _window_citations, ripples.play_in_window, window_defects,
+    _when(wait.RippleWindow, _decision(
+        "RULING.COMBINE.5", _window_legal, window_defects,
+        _of(act.Combine, ActionRules(combine.refusal, combine.citations, ripples.combine_in_window)),
+        _of(act.Stop, ActionRules(_stop_refusal, _stop_citations, ripples.close_window)),
     )),
     _when(wait.Resolving, Phase(
         shares.kinds, _by("RIPPLE.3"), shares.legal, shares.refusal, shares.citations, ripples.play, place_defects,
     )),
     _when(wait.Searching, _chance_phase(act.RevealSlime, _by("SPLIT.3"), split.reveal, split.search_defects)),
-    _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _draw_play, draw.defects)),
-    _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _deal_play, _deal_defects)),
+    _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _resuming(draw.reveal), draw.defects)),
+    _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _resuming(rites.reveal), _deal_defects)),
     _when(wait.RevealingRipple, _chance_phase(act.RevealRipple, _by("ROUND.3"), ripples.reveal, _nothing)),
     _when(wait.Over, Phase(_always(Action), attrgetter("clause"), _nothing, _game_over, _nothing, _nothing, _nothing)),
 ])  # fmt: skip

@@ -15,7 +15,7 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Combine, Mutate
 from slimestack.table.cards import Knob
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Growing, Pending, Resolving, RippleWindow, Spreading
+from slimestack.table.pending import Growing, Pending, RippleWindow, Spreading
 from slimestack.table.slimes import Slime, Swarm, Tier, remove_slime, replace_slime
 from slimestack.table.table import Table, note, set_swarm
 
@@ -54,22 +54,14 @@ def legal(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, .
 
 
 @implements("RULING.COMBINE.1")
-def between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
-    """The Combines that are legal while tokens are placed: none if the rulings allow them only after the action."""
-    if table.game.rulings.combine_window == "between_actions":
-        return ()
-    return legal(table, pending, moves)
+def is_open_between_tokens(table: Table) -> bool:
+    """Whether the rulings allow a Combine while tokens are placed, and not only once the action is complete."""
+    return table.game.rulings.combine_window != "between_actions"
 
 
-def window_refusal(table: Table, pending: Pending) -> Refusal | None:
-    """Why no Combine fits inside the current action or Ripple; None if that is not the reason."""
-    match pending:
-        case Growing() | Spreading() if table.game.rulings.combine_window == "between_actions":
-            return refuse(Reason.NOT_WHILE_PLACING, "RULING.COMBINE.1")
-        case Resolving():
-            return refuse(Reason.NOT_AT_RIPPLE, "RULING.COMBINE.5")
-        case _:
-            return None
+def legal_between_tokens(table: Table, pending: Pending, moves: SwarmMoves) -> tuple[Combine, ...]:
+    """The Combines that are legal while tokens are placed."""
+    return legal(table, pending, moves) if is_open_between_tokens(table) else ()
 
 
 def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
@@ -84,6 +76,8 @@ def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal 
 
 def refusal(table: Table, action: Combine, pending: Pending) -> Refusal | None:
     """Why this Combine is not legal, None if it is."""
+    if isinstance(pending, Growing | Spreading) and not is_open_between_tokens(table):
+        return refuse(Reason.NOT_WHILE_PLACING, "RULING.COMBINE.1")
     seat, source, target = acting_seat(table), action.source, action.target
     swarm = table.swarms[seat]
     refused = modifiers.prohibition_refusal(table, seat, "combine") or in_hand_refusal(table, action, pending)
@@ -125,11 +119,11 @@ def citations(table: Table, action: Combine, pending: Pending) -> tuple[str, ...
 
 def move_citations(table: Table, action: Combine | Mutate, knob: Knob) -> tuple[str, ...]:
     """The rulings that a Combine or Mutate rests on when it moves no token or adds fewer than it should."""
-    asked = bonus(table, acting_seat(table), knob)
+    due = bonus(table, acting_seat(table), knob)
     return (
         *(("RULING.COMBINE.7",) if not action.source.growth else ()),
-        *(("RULING.RIPPLE.16",) if not asked else ()),
-        *(("RULING.TOKEN.2",) if table.supply < asked else ()),
+        *(("RULING.RIPPLE.16",) if not due else ()),
+        *(("RULING.TOKEN.2",) if table.supply < due else ()),
     )
 
 

@@ -58,12 +58,15 @@ def reveal(table: Table, outcome: RevealRipple, pending: RevealingRipple) -> Non
         begin(table, ripple)
 
 
-def play_in_window(table: Table, action: Combine | Stop, pending: RippleWindow) -> None:
-    """Play a Combine in the Ripple window, which closes when no other is left or the Token Player says so."""
-    if isinstance(action, Combine):
-        combine.play(table, action, pending)
-        if combine.candidates(table.swarms[table.leader]):
-            return
+def combine_in_window(table: Table, action: Combine, pending: RippleWindow) -> None:
+    """Play a Combine in the Ripple window, which closes when no other is left."""
+    combine.play(table, action, pending)
+    if not combine.candidates(table.swarms[table.leader]):
+        begin(table, pending.ripple)
+
+
+def close_window(table: Table, action: Stop, pending: RippleWindow) -> None:
+    """Close the Ripple window, as the Token Player says."""
     begin(table, pending.ripple)
 
 
