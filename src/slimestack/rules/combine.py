@@ -8,16 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from slimestack.citing import implements
-from slimestack.rules import modifiers, piles
+from slimestack.rules import grow, modifiers, piles
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Combine, Mutate
 from slimestack.table.cards import Knob
-from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import Growing, Pending, RippleWindow, Spreading
 from slimestack.table.slimes import Slime, Swarm, Tier, remove_slime, replace_slime
-from slimestack.table.table import Table, note, set_swarm
+from slimestack.table.table import Table, set_swarm
 
 _action = lru_cache(maxsize=1 << 16)(Combine)
 
@@ -136,11 +135,7 @@ def bonus(table: Table, seat: int, knob: Knob) -> int:
 @implements("COMBINE.3", "COMBINE.5", "MUTATE.4", "MUTATE.5", "MUTATE.7", "RULING.COMBINE.8", "RULING.MUTATE.3")
 def merge(table: Table, seat: int, source: Slime, target: Slime, knob: Knob) -> None:
     """Move all growth of the source and the bonus onto the target, and dissolve the source."""
-    asked = bonus(table, seat, knob)
-    given = min(asked, table.supply)
-    if table.recording and given < asked:
-        note(table, AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
-    table.supply -= given
+    given = grow.take(table, seat, bonus(table, seat, knob))
     rest = remove_slime(table.swarms[seat], source)
     set_swarm(table, seat, replace_slime(rest, target, target.with_growth(target.growth + source.growth + given)))
     piles.discard(table, source.type)
