@@ -58,6 +58,17 @@ class Check:
         raise NotImplementedError
 
 
+def _count_defect(count: int, least: int, most: int | None) -> Defect | None:
+    """What is wrong with a number of members, None for ``least`` to ``most``."""
+    if least <= count and (most is None or count <= most):
+        return None
+    if most is None:
+        return defect("too_few", least=least, count=count)
+    if least == most:
+        return defect("wrong_count", expected=most, count=count)
+    return defect("wrong_size", least=least, most=most, count=count)
+
+
 @attrs.frozen
 class Whole(Check):
     """The value is a whole number from ``low`` to ``high``."""
@@ -104,11 +115,7 @@ class Each(Check):
     def _defect(self, value: object) -> Defect | None:
         if not isinstance(value, tuple):
             return defect("wrong_type", expected=name_of(tuple), given=quote(value))
-        if len(value) < self.least:
-            return defect("too_few", least=self.least, count=len(value))
-        if self.most is not None and len(value) > self.most:
-            return defect("too_many", most=self.most, count=len(value))
-        return None
+        return _count_defect(len(value), self.least, self.most)
 
 
 @attrs.frozen
@@ -141,9 +148,7 @@ class Sized(Check):
     most: int
 
     def _defect(self, value: _Sized) -> Defect | None:
-        if self.least <= len(value) <= self.most:
-            return None
-        return defect("wrong_size", least=self.least, most=self.most, count=len(value))
+        return _count_defect(len(value), self.least, self.most)
 
 
 @attrs.frozen

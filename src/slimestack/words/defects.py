@@ -31,6 +31,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "too_long": "{what} has {count:character}, more than {most}",
     "too_many_bytes": "{what} has {count:byte}, more than {most}",
     "too_many": "expected at most {most:member}, got {count}",
+    "wrong_count": "expected {expected:member}, got {count}",
     "wrong_length": "expected a list of {expected}, got {count}",
     "wrong_size": "expected {least} to {most} members, got {count}",
     "wrong_type": "expected {expected}, got {given}",
