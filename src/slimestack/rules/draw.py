@@ -17,12 +17,11 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Drawing, Resolving, Then, Turn
+from slimestack.table.pending import TURN, Drawing, Resolving, Then, Turn
 from slimestack.table.slimes import TYPES, Slime, add_slime
 from slimestack.table.table import Table, note, set_swarm
 
 DRAW = Draw()
-TURN = Turn()
 _NEW = {kind: Slime(kind) for kind in TYPES}
 
 

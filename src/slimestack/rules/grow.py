@@ -17,12 +17,11 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
-from slimestack.table.pending import Growing, Resolving, Turn
+from slimestack.table.pending import TURN, Growing, Resolving, Turn
 from slimestack.table.slimes import Slime, Swarm, replace_slime
 from slimestack.table.table import Table, note, set_swarm
 
 GROW = Grow()
-TURN = Turn()
 _place = lru_cache(maxsize=1 << 12)(Place)
 _growing = lru_cache(maxsize=1 << 10)(Growing)
 

@@ -12,6 +12,7 @@ import attrs
 from slimestack.errors import Defect, defect
 from slimestack.rules import shares
 from slimestack.rules.combine import candidates
+from slimestack.rules.seats import seats_from
 from slimestack.table.cards import (
     Disburse,
     DiscardRites,
@@ -37,12 +38,10 @@ def place_defects(
     table: Table, here: Resolving, drawing: Drawing | None = None, dealing: DealingRites | None = None
 ) -> Iterator[Defect]:
     """Why the Ripple cannot be at this place, with a decision pending, or with cards due before it continues."""
+    yield from face_up_defects(table, here.ripple)
     card = table.game.edition.ripple.get(here.ripple)
     if card is None:
-        yield defect("unknown_ripple", "COMP.8", ripple=here.ripple)
         return
-    if here.ripple in table.unseen_ripples:
-        yield defect("ripple_unseen", "SETUP.3c", ripple=here.ripple)
     if here.part >= len(card.parts):
         yield defect("unknown_part", "RULING.RIPPLE.21", ripple=here.ripple, count=len(card.parts), part=here.part + 1)
         return
@@ -59,8 +58,7 @@ def place_defects(
 
 
 def _seats_fit(table: Table, here: Resolving, part: Part) -> bool:
-    players = table.game.players
-    order = tuple((table.leader + step) % players for step in range(players))
+    order = seats_from(table.game.players, table.leader)
     match part.who:
         case RiteRow():
             return not here.seats

@@ -36,11 +36,9 @@ from slimestack.table.cards import (
 )
 from slimestack.table.facts import AmountClipped, EffectBegan, GrowthRemoved, ShareSkipped
 from slimestack.table.game import InForce
-from slimestack.table.pending import Resolving, RevealingRipple, RippleWindow, Then, Turn
+from slimestack.table.pending import TURN, Resolving, RevealingRipple, RippleWindow, Then
 from slimestack.table.slimes import Slime, add_slime, remove_slime, replace_slime
 from slimestack.table.table import Table, note, set_swarm
-
-TURN = Turn()
 
 
 @implements("ROUND.3", "RULING.RIPPLE.12", "RULING.COMBINE.5")

@@ -18,10 +18,9 @@ from slimestack.table.actions import ClaimRite, RevealRite
 from slimestack.table.checks import near
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
 from slimestack.table.game import Game
-from slimestack.table.pending import DealingRites, Then, Turn
+from slimestack.table.pending import TURN, DealingRites, Then, Turn
 from slimestack.table.table import Table, note
 
-TURN = Turn()
 _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
 
@@ -46,7 +45,7 @@ def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
         return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite, **hint)
     if card.id not in table.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
-    if not conditions.test(card.condition)(tally(table.swarms[acting_seat(table)])):
+    if not conditions.rite_tests(table.game.edition)[card.id](tally(table.swarms[acting_seat(table)])):
         return refuse(Reason.CONDITION_NOT_MET, "CLAIM.1", rite=card.id, condition=card.condition)
     return None
 

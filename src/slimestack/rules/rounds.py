@@ -9,10 +9,9 @@ from slimestack.citing import implements
 from slimestack.rules import rites, tiers
 from slimestack.rules.seats import acting_seat
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
-from slimestack.table.pending import Over, RevealingRipple, Turn
+from slimestack.table.pending import TURN, Over, RevealingRipple
 from slimestack.table.table import Table, note
 
-TURN = Turn()
 FAILED_DRAW = "END.1"
 LAST_RIPPLE = "GOAL.3"
 

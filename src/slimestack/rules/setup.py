@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from slimestack.citing import implements
 from slimestack.errors import Defect, defect
-from slimestack.rules import rites
+from slimestack.rules import piles, rites
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import PickType
 from slimestack.table.edition import ROW, START
 from slimestack.table.game import Game
-from slimestack.table.pending import Picking, Turn
+from slimestack.table.pending import TURN, Picking
 from slimestack.table.slimes import TYPES, Slime
 from slimestack.table.table import Table, set_swarm
 
@@ -27,7 +27,7 @@ def starting_table(game: Game) -> Table:
         game=game,
         swarms=nothing,
         deck=game.slimes,
-        discard=(0, 0, 0, 0),
+        discard=piles.EMPTY,
         supply=game.growth_tokens,
         row=(),
         rite_deck=game.rites,
@@ -70,14 +70,12 @@ def play(table: Table, action: PickType, pending: Picking) -> None:
     """Give the seat its three Droplets; the next seat clockwise picks, and after the last the Rites are dealt."""
     kind, seat, players = action.type, pending.seat, table.game.players
     set_swarm(table, seat, (Slime(kind),) * START)
-    counts = list(table.deck)
-    counts[kind.index] -= START
-    table.deck = tuple(counts)  # type: ignore[assignment]
+    table.deck = piles.add_cards(table.deck, kind, -START)
     following = (seat + 1) % players
     if following != table.leader:
         table.pending = Picking(following)
     else:
-        rites.deal(table, ROW, Turn())
+        rites.deal(table, ROW, TURN)
 
 
 def defects(table: Table, pending: Picking) -> Iterator[Defect]:

@@ -18,7 +18,7 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
-from slimestack.table.pending import Searching, Spreading, Turn
+from slimestack.table.pending import TURN, Searching, Spreading, Turn
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, add_slime, remove_slime, replace_slime, swarm_of
 from slimestack.table.table import Table, note, set_swarm
 
@@ -26,7 +26,6 @@ COST = 3
 """How much growth a Split returns to the supply (SPLIT.2)."""
 FOUND = 2
 """How many Slimes of the Big's type are looked for (SPLIT.3)."""
-TURN = Turn()
 _action = lru_cache(maxsize=1 << 12)(Split)
 
 
@@ -162,8 +161,7 @@ def search_defects(table: Table, pending: Searching) -> Iterator[Defect]:
     kind = pending.hand[0].type
     if any(slime.growth for slime in pending.hand):
         yield defect("growth_in_hand", "SPLIT.7")
-    found = table.deck[kind.index] + table.discard[kind.index]
-    if found < 3 - len(pending.hand):
+    if cards_of_type(table, kind) < FOUND + 1 - len(pending.hand):
         yield defect("split_cannot_succeed", "SPLIT.9", type=kind)
     if not any(table.deck):
         yield defect("search_in_empty_deck", "SPLIT.8")

@@ -8,7 +8,7 @@ user makes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 import attrs
 
@@ -54,6 +54,10 @@ class Turn:
     >>> ss.position(["e4", "m3"]).pending
     Turn()
     """
+
+
+TURN: Final = Turn()
+"""A turn in which the active seat chooses."""
 
 
 @attrs.frozen
