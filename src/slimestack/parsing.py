@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from slimestack.errors import InvalidValue, ParseError, defect, quote
 from slimestack.table.checks import CARD_ID_FORM, is_card_id
-from slimestack.table.slimes import Counts, Slime, parse_slime
+from slimestack.table.slimes import Counts, Slime, SlimeType, parse_slime
 
 Word: TypeAlias = tuple[str, int]
 """A word and its offset in the whole text."""
@@ -125,6 +125,23 @@ def slimes(words: list[Word], text: str) -> tuple[Slime, ...]:
     return tuple([parse_slime(word, text, at) for word, at in without_dash(words)])
 
 
+def count_of(word: Word, text: str = "") -> tuple[SlimeType, int]:
+    """The type and the number in a word like ``e9``: nine embers.
+
+    :raises ParseError: for any other word
+
+    >>> count_of(("e9", 0))
+    (<SlimeType.EMBER: 'ember'>, 9)
+    """
+    try:
+        slime = parse_slime(word[0])
+    except ParseError:
+        slime = None
+    if slime is None or slime.royal:
+        raise ParseError(defect("not_count", given=quote(word[0])), text, word[1])
+    return slime.type, slime.growth
+
+
 def pile(words: list[Word], text: str) -> Counts:
     """A pile written like ``e9 m1``: nine embers and one moss.
 
@@ -134,10 +151,9 @@ def pile(words: list[Word], text: str) -> Counts:
     (9, 0, 1, 0)
     """
     counts = [0, 0, 0, 0]
-    for slime, (word, at) in zip(slimes(words, text), without_dash(words), strict=True):
-        if slime.royal:
-            raise ParseError(defect("not_count", given=quote(word)), text, at)
-        counts[slime.type.index] += slime.growth
+    for word in without_dash(words):
+        kind, n = count_of(word, text)
+        counts[kind.index] += n
     a, b, c, d = counts
     return a, b, c, d
 

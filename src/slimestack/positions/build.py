@@ -9,7 +9,7 @@ from slimestack.citing import implements
 from slimestack.engine import validity
 from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, quote
 from slimestack.games import checked_edition, checked_rulings
-from slimestack.parsing import without_dash
+from slimestack.parsing import Word, count_of, without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
@@ -34,29 +34,30 @@ PileLike: TypeAlias = str | Counts
 CardsLike: TypeAlias = str | Iterable[str]
 MAX_TEXT = 20_000
 MAX_SLIMES = 4 * 999
+_COUNTS = "four counts, one for each type"
 
 
 class _Reader:
-    """Reads the parts of a description and keeps its defects."""
+    """Reads the parts of a description and keeps its defects; a part with one is None, so that none follows from it."""
 
     def __init__(self) -> None:
         self.defects: list[Defect] = []
 
-    def text(self, place: DefectPlace, text: str) -> list[tuple[str, int]]:
+    def text(self, place: DefectPlace, text: str) -> list[Word] | None:
         if len(text) > MAX_TEXT:
             self.defects.append(defect("long_text", place=place, most=MAX_TEXT, count=len(text)))
-            return []
+            return None
         return without_dash(split_words(text))
 
-    def members(self, place: DefectPlace, given: object) -> tuple[object, ...]:
+    def members(self, place: DefectPlace, given: object, expected: str = "a sequence") -> tuple[object, ...] | None:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
             return tuple(given)
-        self.defects.append(defect("wrong_type", place=place, expected="a sequence", given=quote(given)))
-        return ()
+        self.defects.append(defect("wrong_type", place=place, expected=expected, given=quote(given)))
+        return None
 
     def swarm(self, place: DefectPlace, given: object) -> Swarm:
         slimes: list[Slime] = []
-        members = self.text(place, given) if isinstance(given, str) else self.members(place, given)
+        members = (self.text(place, given) if isinstance(given, str) else self.members(place, given)) or ()
         if len(members) > MAX_SLIMES:
             self.defects.append(defect("too_many", place=place, most=MAX_SLIMES, count=len(members)))
             return ()
@@ -72,29 +73,34 @@ class _Reader:
                 self.defects.append(defect("wrong_type", place=place, expected="a Slime", given=quote(member)))
         return swarm_of(slimes)
 
-    def pile(self, place: DefectPlace, given: PileLike) -> Counts:
+    def pile(self, place: DefectPlace, given: PileLike) -> Counts | None:
         """A pile written like ``e9 m1``, the number being a count, or as four counts."""
-        counts = [0, 0, 0, 0]
-        if isinstance(given, str):
-            for word, _ in self.text(place, given):
-                try:
-                    slime = parse_slime(word)
-                except ParseError:
-                    slime = None
-                if slime is None or slime.royal:
-                    self.defects.append(defect("not_count", place=place, given=quote(word)))
-                else:
-                    counts[slime.type.index] += slime.growth
-        else:
-            members = self.members(place, given)
-            if isinstance(given, tuple | list) and not members:
-                return 0, 0, 0, 0
-            if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
-                return members  # type: ignore[return-value]
-            self.defects.append(
-                defect("wrong_type", place=place, expected="four counts, one for each type", given=quote(given))
-            )
-        return tuple(counts)  # type: ignore[return-value]
+        if not isinstance(given, str):
+            return self.counts(place, given)
+        words = self.text(place, given)
+        if words is None:
+            return None
+        before = len(self.defects)
+        counts = [0] * len(TYPES)
+        for word in words:
+            try:
+                kind, n = count_of(word)
+            except ParseError as error:
+                self.defects.append(error.defect.at(place))
+            else:
+                counts[kind.index] += n
+        return tuple(counts) if len(self.defects) == before else None  # type: ignore[return-value]
+
+    def counts(self, place: DefectPlace, given: object) -> Counts | None:
+        members = self.members(place, given, _COUNTS)
+        if members is None:
+            return None
+        if not members and isinstance(given, tuple | list):
+            return 0, 0, 0, 0
+        if len(members) == len(TYPES) and all(is_whole(n, 0, MAX_GROWTH) for n in members):
+            return members  # type: ignore[return-value]
+        self.defects.append(defect("wrong_type", place=place, expected=_COUNTS, given=quote(given)))
+        return None
 
     def number(self, place: DefectPlace, n: object, most: int, default: int) -> int:
         if is_whole(n, 0, most):
@@ -102,22 +108,25 @@ class _Reader:
         self.defects.append(defect("not_whole", place=place, low=0, high=most, given=quote(n)))
         return default
 
-    def cards(self, place: DefectPlace, given: CardsLike) -> tuple[str, ...]:
-        members = (
-            [word for word, _ in self.text(place, given)] if isinstance(given, str) else self.members(place, given)
-        )
-        for card in members:
-            if not isinstance(card, str):
-                self.defects.append(defect("wrong_type", place=place, expected="a card's id", given=quote(card)))
-        return tuple([card for card in members if isinstance(card, str)])
+    def cards(self, place: DefectPlace, given: CardsLike) -> tuple[str, ...] | None:
+        if isinstance(given, str):
+            words = self.text(place, given)
+            return None if words is None else tuple([word for word, _ in words])
+        members = self.members(place, given)
+        if members is None:
+            return None
+        wrong = [card for card in members if not isinstance(card, str)]
+        for card in wrong:
+            self.defects.append(defect("wrong_type", place=place, expected="a card's id", given=quote(card)))
+        return None if wrong else members  # type: ignore[return-value]
 
     def claimed(self, given: Sequence[CardsLike] | None, players: int) -> list[tuple[str, ...]]:
-        if given is None:
+        members = () if given is None else self.members(("claimed",), given)
+        if given is None or members is None:
             return [()] * players
-        members = self.members(("claimed",), given)
         if len(members) != players:
             self.defects.append(defect("wrong_groups", place=("claimed",), expected=players, count=len(members)))
-        groups = [self.cards(("claimed", seat), group) for seat, group in enumerate(members)]  # type: ignore[arg-type]
+        groups = [self.cards(("claimed", seat), group) or () for seat, group in enumerate(members)]  # type: ignore[arg-type]
         return (groups + [()] * players)[:players]
 
 
@@ -179,27 +188,28 @@ def position(
         expected = "a list of Swarms such as ['e4', 'm3'] (read_position takes text)"
         raise InvalidPosition([defect("wrong_type", place=("swarms",), expected=expected, given=quote(swarms))])
     edition, readings = checked_edition(edition), checked_rulings(rulings)
-    lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(read.members(("swarms",), swarms))]
+    lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(swarms)]
     players = len(lying)
     if not 2 <= players <= 4:
         read.defects.append(defect("wrong_players", "COMP.1", place=("swarms",), given=players))
         raise InvalidPosition(read.defects)
     waiting: object = TURN if pending is None else pending
-    if not isinstance(waiting, PENDING):
+    if isinstance(waiting, PENDING):
+        unsound = list(ill_formed(waiting))
+    else:
         expected = "a pending value such as Turn() or Growing(2)"
-        read.defects.append(defect("wrong_type", place=("pending",), expected=expected, given=quote(pending)))
-        waiting = TURN
-    unsound = list(ill_formed(waiting))
+        unsound = [defect("wrong_type", place=("pending",), expected=expected, given=quote(pending))]
     if unsound:
         read.defects.extend(unsound)
-        waiting = TURN
+        active = 0 if active is None else active
+    due: Pending = TURN if unsound else waiting  # type: ignore[assignment]  # it is sound, so it is one
     acting = None if active is None else read.number(("active",), active, players - 1, 0)
-    defaults = Defaults(edition, lying, waiting)
+    defaults = Defaults(edition, lying, due)
     led_by = defaults.leader(acting) if leader is None else read.number(("leader",), leader, players - 1, 0)
     number = read.number(("round",), round, 1000, ROUND)
     if defaults.active is None:
         acting = None
-    in_force_given = read.members(("in_force",), in_force)
+    in_force_given = read.members(("in_force",), in_force) or ()
     held = [effect for effect in in_force_given if isinstance(effect, InForce)]
     if len(held) < len(in_force_given):
         wrong = next(one for one in in_force_given if not isinstance(one, InForce))
@@ -211,6 +221,7 @@ def position(
     zones = _rite_zones(read, defaults, row, rite_deck, rite_discard, claimed)
     given_rites = row is not None or rite_deck is not None or rite_discard is not None
     in_play = {rite for zone in (*zones[:3], *zones[3]) for rite in zone}
+    unseen = None if unseen_ripples is None else _unseen(read, edition, unseen_ripples)
     game = Game(
         edition=edition,
         rulings=readings,
@@ -230,16 +241,14 @@ def position(
         rite_deck=zones[1],
         rite_discard=zones[2],
         claimed=zones[3],
-        unseen_ripples=defaults.unseen_ripples(number)
-        if unseen_ripples is None
-        else _unseen(read, edition, unseen_ripples),
+        unseen_ripples=defaults.unseen_ripples(number) if unseen is None else unseen,
         round=number,
         leader=led_by,
         active=acting,
         actions_left=defaults.actions_left(acting)
         if actions_left is None
         else read.number(("actions_left",), actions_left, 2, 0),
-        pending=waiting,
+        pending=due,
         in_force=() if unsound else tuple(held),
         seed=None if seed is None else Seed.of(seed),
     )
@@ -253,10 +262,11 @@ def _slime_piles(
     read: _Reader, defaults: Defaults, deck: PileLike | None, discard: PileLike | None
 ) -> tuple[Counts, tuple[Counts, Counts]]:
     """The Slimes of the game, and how many of them deck and discard hold."""
-    thrown = (0, 0, 0, 0) if discard is None else read.pile(("discard",), discard)
+    thrown = (None if discard is None else read.pile(("discard",), discard)) or (0, 0, 0, 0)
+    left = defaults.deck(thrown)
     if deck is None:
-        return defaults.edition.slimes, (defaults.deck(thrown), thrown)
-    drawn = read.pile(("deck",), deck)
+        return defaults.edition.slimes, (left, thrown)
+    drawn = read.pile(("deck",), deck) or tuple([max(0, n) for n in left])
     whole = [a + b + c for a, b, c in zip(defaults.slimes, thrown, drawn, strict=True)]
     return tuple(whole), (drawn, thrown)  # type: ignore[return-value]
 
@@ -287,18 +297,21 @@ def _rite_zones(
         return tuple(sorted(cards, key=lambda rite: order.get(rite, len(order))))
 
     taken = [pile(group) for group in read.claimed(claimed, len(defaults.swarms))]
-    thrown = () if discard is None else pile(read.cards(("rite_discard",), discard))
-    drawn = None if deck is None else pile(read.cards(("rite_deck",), deck))
+    thrown = pile((None if discard is None else read.cards(("rite_discard",), discard)) or ())
+    drawn = None if deck is None else read.cards(("rite_deck",), deck)
     elsewhere = {rite for group in (*taken, thrown, drawn or ()) for rite in group}
-    shown = defaults.row(elsewhere) if row is None else read.cards(("row",), row)
+    shown = None if row is None else read.cards(("row",), row)
+    face_up = defaults.row(elsewhere) if shown is None else shown
     if drawn is None:
-        drawn = defaults.rite_deck(shown, elsewhere, row_given=row is not None)
-    return shown, drawn, thrown, tuple(taken)
+        drawn = defaults.rite_deck(face_up, elsewhere, row_given=shown is not None)
+    return face_up, pile(drawn), thrown, tuple(taken)
 
 
-def _unseen(read: _Reader, edition: Edition, given: CardsLike) -> tuple[str, ...]:
+def _unseen(read: _Reader, edition: Edition, given: CardsLike) -> tuple[str, ...] | None:
     """The unseen Ripples, in the edition's order."""
     named = read.cards(("unseen_ripples",), given)
+    if named is None:
+        return None
     cards = set(named)
     if len(cards) < len(named):
         read.defects.append(defect("ripple_twice", "COMP.8", place=("unseen_ripples",)))
