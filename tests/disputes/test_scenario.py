@@ -296,11 +296,29 @@ class TestReading:
             ),
             (
                 "[[scenario]]\nname = 'x'\ngiven = { players = 7 }\nthen.round = 2",
-                "given: expected 2 to 4 players, got 7",
+                "scenario 1, given, players: expected 2 to 4 players, got 7 (COMP.1)",
+            ),
+            (
+                "[[scenario]]\nname = 'x'\ngiven = { first = 'P2' }\nthen.round = 2",
+                "scenario 1, given, first: expected a seat from P0 to P1, got P2",
+            ),
+            (
+                "[[scenario]]\nname = 'x'\ngiven = { types = 'ember fire' }\nthen.round = 2",
+                "scenario 1, given, types: expected a type (ember, dew, moss or pebble), got 'fire'",
+            ),
+            (
+                "[[scenario]]\nname = 'x'\ngiven = { types = 'ember' }\nthen.round = 2",
+                "scenario 1, given, types: expected one type for each of the 2 seats, got ('ember',)",
+            ),
+            (
+                "[[scenario]]\nname = 'x'\ngiven = { rulings = 'pass_policy=no' }\nthen.round = 2",
+                "scenario 1, given, rulings, column 1: expected one of must_act_bonus_optional, free, always_act, "
+                "got 'no'",
             ),
             (
                 "[[scenario]]\nname = 'x'\ngiven = { rulings = 'pass=free' }\nthen.round = 2",
-                "scenario 1, given, column 1: unknown ruling 'pass=free' (a ruling is written like pass_policy=free): "
+                "scenario 1, given, rulings, column 1: unknown ruling 'pass=free' (a ruling is written like "
+                "pass_policy=free): "
                 "expected one of end_trigger, combine_window, combine_at_ripple, pass_policy, mint_turn_bonus, "
                 "split_shuffle",
             ),

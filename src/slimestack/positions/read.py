@@ -213,7 +213,7 @@ def read_rulings(words: list[Word], text: str, rulings: Rulings) -> Rulings:
         try:
             rulings = attrs.evolve(rulings, **{switch: value})  # type: ignore[arg-type]  # its validators look at it
         except InvalidValue as error:
-            raise ParseError(error.defect, text, at) from None
+            raise ParseError(error.defect.at(()), text, at) from None
     return rulings
 
 

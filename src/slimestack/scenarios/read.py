@@ -38,8 +38,10 @@ from slimestack.games import new_game
 from slimestack.parsing import file_text, words_from
 from slimestack.positions.read import read_position, read_rulings
 from slimestack.scenarios.values import InvalidScenario, Values
+from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
+from slimestack.table.slimes import parse_type
 from slimestack.table.state import State
 
 MAX_BYTES = 250_000
@@ -205,22 +207,38 @@ class _File(Values):
 
     def new_game(self, table: dict[str, Any], edition: Edition | None) -> State:
         values = self.take(
-            table, {"players": self.number, "first": self.seat, "types": self.texts, "rulings": self.text}
+            table, {"players": self.players, "first": self.seat, "types": self.types, "rulings": self.rulings}
         )
-        rulings = values.get("rulings", "")
-        types = tuple([word for text in values.get("types", ()) for word in text.split()])
+        players, first = values.get("players", 2), values.get("first", 0)
+        if first >= players:
+            self.fail(defect("unknown_seat", place=("first",), last=players - 1, given=first))
         try:
             return new_game(
-                values.get("players", 2),
-                first=values.get("first", 0),
-                edition=edition,
-                rulings=read_rulings(words_from(rulings), rulings, Rulings()),
-                starting_types=types or None,
+                players, first=first, edition=edition, rulings=values.get("rulings"), starting_types=values.get("types")
             )
-        except ParseError:
-            raise
-        except SlimeStackError as error:
-            self.fail(defect_of(error))
+        except SlimeStackError as error:  # each field is right by itself, so the types are not those of these players
+            self.fail(defect_of(error).at(("types",)))
+
+    def players(self, value: object) -> int:
+        if not is_whole(value, 2, 4):
+            self.fail(defect("wrong_players", "COMP.1", given=quote(value)))
+        return value
+
+    def types(self, value: object) -> tuple[str, ...] | None:
+        words = tuple([word for text in self.texts(value) for word in text.split()])
+        for word in words:
+            try:
+                parse_type(word)
+            except ParseError as error:
+                self.fail(error.defect.at(()))
+        return words or None
+
+    def rulings(self, value: object) -> Rulings:
+        text = self.text(value)
+        try:
+            return read_rulings(words_from(text), text, Rulings())
+        except ParseError as error:
+            self.fail(error.defect)
 
     def then(self, value: object) -> tuple[Expected, ...]:
         """What must be so, in the order in which it is written."""
