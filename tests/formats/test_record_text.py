@@ -219,7 +219,7 @@ FAULTS = {
     "slimestack record 1\nP0: Ann\nP2: Cal\nplayers: 2": (3, 4, "a game of 2 has names for P0 to P1, or none", None),
     "slimestack record 1\nP0: Ann\nP1: Ben\nstart: e4 / m3 / d2": (3, 4, "a game of 3 has names for P0 to P2, or none", None),
     "slimestack record 1\nP0:\nP1: b": (2, 3, "expected a player's name of 1 to 40 printable characters, got ''", None),
-    "slimestack record 1\nP7: Ann": (2, 4, "expected a seat (P0, P1, P2 or P3), got 'p7'", None),
+    "slimestack record 1\nP7: Ann": (2, 0, "expected a seat (P0, P1, P2 or P3), got 'P7'", None),
     'slimestack record 1\nP0: "Ann': (2, 4, 'expected a JSON text as name in quotes, got \'"Ann\'', None),
     'slimestack record 1\nP0: "A" 1': (2, 4, 'expected a JSON text as name in quotes, got \'"A" 1\'', None),
     "slimestack record 1\nfirst: P3": (2, 7, "expected a seat from P0 to P1, got P3", None),

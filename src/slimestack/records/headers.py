@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NoReturn
 
 import attrs
@@ -98,7 +99,7 @@ class Headers:
 
     @contextmanager
     def within(self, start: int = 0) -> Iterator[None]:
-        """Tell errors as faults of this line; what is read begins at this place of it."""
+        """Report errors as faults of this line; what is read begins at this place of it."""
         try:
             yield
         except InvalidRecord:
@@ -142,14 +143,19 @@ class Headers:
         if name in self.found_headers:
             self.fail(defect("said_twice", what=name))
         self.found_headers[name] = self.at, value, found.end()
+        read = self.reader(found[1])
         with self.within(found.end()):
-            if SEAT.match(name):
-                self.read_player(seat((name, 0), name), value)
-            elif name in _HEADERS:
-                _HEADERS[name](self, value)
-            else:
-                self.fail(defect("unknown_header", given=quote(name), **near(name, (*_HEADERS, "p0"))))
+            read(value)
         return True
+
+    def reader(self, name: str) -> Callable[[str], None]:
+        """What reads the header with this name, which begins the line."""
+        if SEAT.match(name):
+            with self.within():
+                return partial(self.read_player, seat((name, 0), name))
+        if name.lower() not in _HEADERS:
+            self.fail(defect("unknown_header", given=quote(name), **near(name.lower(), (*_HEADERS, "p0"))))
+        return partial(_HEADERS[name.lower()], self)
 
     def name(self, value: str) -> str:
         """A name as it stands there, or in quotes."""
@@ -226,18 +232,18 @@ class Headers:
     def start(self) -> State:
         """The game's first state."""
         at = self.at
-        table = self.described() if "start" in self.found_headers else None
-        players = self.players if table is None else table.game.players
+        state = self.position() if "start" in self.found_headers else None
+        players = self.players if state is None else state.game.players
         names = self.player_names(players)
-        if table is None:
+        if state is None:
             if self.first >= players:
                 self.fail_at("first", defect("unknown_seat", last=players - 1, given=self.first))
-            table = new_game(names or players, first=self.first, edition=self.edition, rulings=self.rulings)
+            state = new_game(names or players, first=self.first, edition=self.edition, rulings=self.rulings)
         self.at = at
-        return attrs.evolve(table, game=attrs.evolve(table.game, names=names))
+        return attrs.evolve(state, game=attrs.evolve(state.game, names=names))
 
-    def described(self) -> State:
-        """The table with which the game begins, which has what the headers say."""
+    def position(self) -> State:
+        """The position with which the game begins, which has what the headers say."""
         self.at, text, offset = self.found_headers["start"]
         try:
             state = read_position(text, edition=self.edition, rulings=self.rulings)
