@@ -224,18 +224,18 @@ def test_every_defect_is_told_at_once_and_once() -> None:
         "the edition has no Ripple nobody (COMP.8)",
         "expected 0 unseen Ripples after 3 of 3, got 1 (ROUND.3)",
         "by this table's rulings the game is over once the last Ripple is drawn (GOAL.3, RULING.END.1)",
-        "forbid(draw) for 1 0: expected seats of the game, each once, in order (RULING.RIPPLE.18)",
+        "forbid(draw) for P1 P0: expected seats of the game, each once, in order (RULING.RIPPLE.18)",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"pending": ss.RevealingRipple()}, "RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
-        ({"pending": ss.Over("END.1")}, "Over is not part of a turn, so no seat is active (ROUND.6)"),
+        ({"pending": ss.RevealingRipple()}, "expected no seat as active between turns (ROUND.6)"),
+        ({"pending": ss.Over("END.1")}, "expected no seat as active between turns (ROUND.6)"),
         ({"pending": ss.Drawing(0, 1, ss.Resolving("card", 0, (0,), ()))},
-         "Drawing is not part of a turn, so no seat is active (ROUND.6)"),
-        ({"pending": ss.Picking(0)}, "Picking is not part of a turn, so no seat is active (ROUND.6)"),
+         "expected no seat as active between turns (ROUND.6)"),
+        ({"pending": ss.Picking(0)}, "expected no seat as active between turns (ROUND.6)"),
         ({"actions_left": -1}, "-1 actions are left, but the turn has 1 (TURN.3, TURN.4)"),
         ({"deck": (-1, 0, 0, 0)}, "2 ember Slimes are in Swarms and 0 in the discard, but there are 12 (COMP.6)"),
         ({"supply": -1}, "12 growth tokens are in use, but there are 10000 (COMP.5)"),

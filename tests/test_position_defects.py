@@ -239,10 +239,10 @@ def test_a_seed_that_is_none() -> None:
         ({"swarms": ("e4 eR", ""), "pending": ss.Drawing(0, 1, TURN), "actions_left": 2},
          "an action is under way, so it counts as taken (TURN.3)"),
         ({"pending": ss.RevealingRipple(), "actions_left": 1}, "nobody is in a turn, so no action is left (TURN.3)"),
-        ({"active": None}, "Turn is part of a turn, so a seat is active (TURN.5)"),
-        ({"active": None, "pending": ss.Growing(1)}, "Growing is part of a turn, so a seat is active (TURN.5)"),
+        ({"active": None}, "expected a seat as active in a turn, got none (TURN.5)"),
+        ({"active": None, "pending": ss.Growing(1)}, "expected a seat as active in a turn, got none (TURN.5)"),
         ({"active": None, "pending": ss.Drawing(0, 1, TURN)},
-         "Drawing is part of a turn, so a seat is active (TURN.5)"),
+         "expected a seat as active in a turn, got none (TURN.5)"),
         # effects of this round
         ({"round": 1, "in_force": [ss.InForce(ss.cards.Forbid("draw"), (0,))]},
          "no Ripple has had an effect in this round, so none is in force (RULING.RIPPLE.9)"),
@@ -251,8 +251,8 @@ def test_a_seed_that_is_none() -> None:
         ({"round": 4, "pending": ss.Over("END.1"), "in_force": [ss.InForce(ss.cards.Forbid("draw"), (0,))]},
          "no Ripple has had an effect in this round, so none is in force (RULING.RIPPLE.9)"),
         *(({"in_force": [ss.InForce(ss.cards.Forbid("draw"), seats)]},
-           f"forbid(draw) for {' '.join(map(str, seats))}: expected seats of the game, each once, in order "
-           "(RULING.RIPPLE.18)") for seats in ((1, 0), (0, 0), (2,))),
+           f"forbid(draw) for {' '.join(f'P{seat}' for seat in seats)}: expected seats of the game, each once, in "
+           "order (RULING.RIPPLE.18)") for seats in ((1, 0), (0, 0), (2,))),
         # setup
         ({"swarms": ("", ""), "pending": ss.Picking(0)},
          "types are picked by the seats of the game, before round 1 (SETUP.1a)"),

@@ -102,7 +102,7 @@ class TestThen:
             ),
             (
                 'then.position = "e4 e0 / m3"',
-                "then.position: the table is e4 e0 / m3; deck e2 m1; row crowd titan, not e4 e0 / m3",
+                "then.position: the position is e4 e0 / m3; deck e2 m1; row crowd titan, not e4 e0 / m3",
             ),
             ('then.pending = "growing 1"', "then.pending: expected growing 1, got turn"),
             ('then.swarms.P0 = "e4"', "then.swarms: the Swarm of P0 is e4 e0, not e4"),
@@ -120,7 +120,7 @@ class TestThen:
             ("then.round = 3", "then.round: it is round 2, not 3"),
             ('then.acts = "chance"', "then.acts: P0 acts, not chance"),
             ('then.acts = "P1"', "then.acts: P0 acts, not P1"),
-            ('then.token = "P0"', "then.token: the Token is with seat 1, not 0"),
+            ('then.token = "P0"', "then.token: the Token is with P1, not P0"),
             ("then.left = 2", "then.left: the actions left are 1, not 2"),
             ("then.score.P0 = 9", "then.score: P0 has 4 ME, not 9"),
             ("then.score.P3 = 9", "then.score: expected a seat from 0 to 1, got 3"),

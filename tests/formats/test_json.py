@@ -215,7 +215,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "crowns": (lambda v: v["swarms"][0].extend(["eR", "eR"]), "value: there is one ember crown, got 2 (ROYAL.6)"),
     "active": (lambda v: v.update(active=0, pending={"kind": "revealing_ripple"}, actions_left=0,
                                   unseen_ripples=[*ss.invented_edition().ripple]),
-               "value.active: RevealingRipple is not part of a turn, so no seat is active (ROUND.6)"),
+               "value.active: expected no seat as active between turns (ROUND.6)"),
     "Rite twice": (lambda v: v["row"].__setitem__(1, v["row"][0]),
                    f"value: the Rite {TABLE.row[0]} is given twice (CLAIM.8)"),
     "Rite unknown": (lambda v: v["row"].__setitem__(1, "mine"), "value: the edition has no Rite mine (COMP.7)"),

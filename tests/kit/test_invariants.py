@@ -112,7 +112,7 @@ CASES: list[tuple[str, ss.State, dict[str, Any]]] = [
     ("I12: the Rites", TURN, {"rite_deck": swap_first(TURN.rite_deck)}),
     ("I12: the Rites", TURN, {"claimed": (TURN.rite_deck[1::-1], ()), "rite_deck": TURN.rite_deck[2:]}),
     ("I12: the Ripples", TURN, {"unseen_ripples": swap_first(TURN.unseen_ripples)}),
-    ("I12: the seats of forbid(grow) for 1 0", TURN, {"in_force": (ss.InForce(ss.cards.Forbid("grow"), (1, 0)),)}),
+    ("I12: the seats of forbid(grow) for P1 P0", TURN, {"in_force": (ss.InForce(ss.cards.Forbid("grow"), (1, 0)),)}),
 ]  # fmt: skip
 
 

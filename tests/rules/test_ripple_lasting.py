@@ -105,7 +105,7 @@ def test_a_change_reaches_only_the_seats_it_was_found_for() -> None:
         leader=2,
     )
     assert [str(held) for held in state.in_force] == [
-        "modify(draw, -1, floor=1) for 0 1 2", "forbid(split) for 0 1 2"
+        "modify(draw, -1, floor=1) for P0 P1 P2", "forbid(split) for P0 P1 P2"
     ]  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def test_a_change_reaches_only_the_seats_it_was_found_for() -> None:
 def test_the_same_change_twice_counts_twice() -> None:
     """A card that says the same twice changes the move twice, for each of its seats."""
     state = reveal(["e0", "d0"], "everyone, this_round: seq(modify(grow, +1), modify(grow, +1))", rite_deck="far-d")
-    assert [str(held) for held in state.in_force] == ["modify(grow, +1) for 0 1"] * 2
+    assert [str(held) for held in state.in_force] == ["modify(grow, +1) for P0 P1"] * 2
     state = play(state, "reveal rite far-d", "grow", *["place e0", "place e1", "place e2"], "end", "grow")
     assert state.pending == ss.Growing(3)
 

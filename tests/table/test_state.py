@@ -186,7 +186,7 @@ def test_a_state_in_a_line() -> None:
 
 def test_effects_in_force_as_text() -> None:
     """An effect of this round is reported with its seats."""
-    assert str(ss.InForce(ss.cards.Forbid("draw"), (0, 3))) == "forbid(draw) for 0 3"
+    assert str(ss.InForce(ss.cards.Forbid("draw"), (0, 3))) == "forbid(draw) for P0 P3"
 
 
 def test_a_copy_table_a_table_has_all_that_lies_on_it() -> None:

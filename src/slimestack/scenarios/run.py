@@ -138,7 +138,7 @@ def _position(table: _Table, text: str) -> Iterator[str]:
     wanted = position_text(read_position(text, edition=table.state.game.edition, rulings=rulings))
     found = position_text(table.state)
     if found != wanted:
-        yield f"the table is {found}, not {wanted}"
+        yield f"the position is {found}, not {wanted}"
 
 
 def _pending(table: _Table, text: str) -> Iterator[str]:
@@ -199,6 +199,12 @@ def _same(name: str, of: Callable[[State], object]) -> Callable[[_Table, Any], I
     return check
 
 
+def _token(table: _Table, wanted: int) -> Iterator[str]:
+    found = token_holder(table.state)
+    if found != wanted:
+        yield f"the Token is with P{found}, not P{wanted}"
+
+
 def _acts(table: _Table, who: int | str) -> Iterator[str]:
     wanted = who if isinstance(who, str) else f"P{who}"
     if who_acts(table.state) != wanted:
@@ -254,7 +260,7 @@ _CHECKS: dict[str, Callable[[_Table, Any], Iterator[str]]] = {
     "claimed": _claimed,
     "round": _same("it is round", lambda state: state.round),
     "acts": _acts,
-    "token": _same("the Token is with seat", token_holder),
+    "token": _token,
     "left": _same("the actions left are", lambda state: state.actions_left),
     "score": _score,
     "follows": _follows,

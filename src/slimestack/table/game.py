@@ -66,11 +66,11 @@ class InForce:
 
     >>> import slimestack as ss
     >>> str(ss.InForce(ss.cards.Modify("grow", 1), (0, 2)))
-    'modify(grow, +1) for 0 2'
+    'modify(grow, +1) for P0 P2'
     """
 
     effect: Modify | Forbid = attrs.field(metadata=checked(isa(Modify, Forbid)))
     seats: tuple[int, ...] = attrs.field(metadata=checked(each(whole(0, 3), least=1)))
 
     def __str__(self) -> str:
-        return f"{self.effect} for {' '.join(map(str, self.seats))}"
+        return f"{self.effect} for {' '.join([f'P{seat}' for seat in self.seats])}"

@@ -127,7 +127,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     # positions
     "action_not_counted": "an action is under way, so it counts as taken",
     "actions_without_turn": "nobody is in a turn, so no action is left",
-    "active_without_turn": "{pending} is not part of a turn, so no seat is active",
+    "active_without_turn": "expected no seat as active between turns",
     "deal_from_empty_deck": "a Rite is due, but the Rite deck is empty",
     "draw_from_empty_deck": "a Slime is due for a Draw, but the deck is empty",
     "draw_too_large": "a Draw with this Swarm has at most {most:Slime}, got {left}",
@@ -158,7 +158,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "too_many_crowns": "there is one {type} crown, got {count}",
     "too_many_deals": "a claim or a slide deals one Rite, got {left}",
     "too_much_growth_in_game": "a game has at most {most:growth token}, got {count}",
-    "turn_without_active": "{pending} is part of a turn, so a seat is active",
+    "turn_without_active": "expected a seat as active in a turn, got none",
     "unknown_part": "the Ripple {ripple} has {count:part}, got part {part}",
     "unknown_ripple": "the edition has no Ripple {ripple}",
     "unknown_rite": "the edition has no Rite {rite}",
