@@ -14,7 +14,7 @@ from slimestack.engine import apply
 from slimestack.rules import combine
 from slimestack.table.actions import Stop
 from slimestack.table.cards import Disburse
-from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow, Searching
+from slimestack.table.pending import Resolving, RippleWindow, Searching, place_of
 from slimestack.table.rulings import Rulings
 from slimestack.table.state import State
 
@@ -47,7 +47,7 @@ def _begun(window: State) -> State:
 def _reopened(state: State) -> State | None:
     """The window that leads to exactly this state; None if there is none."""
     pending = state.pending
-    place = pending.then if isinstance(pending, Drawing | DealingRites) else pending
+    place = place_of(pending)
     if not isinstance(place, Resolving) or not combine.candidates(state.swarms[state.leader]):
         return None
     taken = 0

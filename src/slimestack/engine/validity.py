@@ -17,16 +17,16 @@ from slimestack.rules.spending import has_acted
 from slimestack.table.edition import ROW
 from slimestack.table.pending import (
     DealingRites,
-    Drawing,
     Over,
     Picking,
     Resolving,
     RevealingRipple,
     RippleWindow,
     Turn,
-    hand_of,
+    count_slimes,
+    growth_in_use,
     is_between_turns,
-    pool_of,
+    place_of,
 )
 from slimestack.table.slimes import TYPES, Slime
 from slimestack.table.state import State
@@ -50,21 +50,17 @@ def defects(state: State) -> tuple[Defect, ...]:
 
 @implements("RULING.INFO.2", "COMP.6")
 def _slimes(state: State) -> Iterator[Defect]:
-    for kind in TYPES:
-        lying = sum(slime.type is kind for swarm in (*state.swarms, hand_of(state.pending)) for slime in swarm)
-        piles = state.deck[kind.index], state.discard[kind.index]
-        if min(piles) < 0 or lying + sum(piles) != state.game.slimes[kind.index]:
-            yield defect(
-                "wrong_slimes", "COMP.6", type=kind, swarms=lying, discard=piles[1], total=state.game.slimes[kind.index]
-            )
+    counts = count_slimes(state.swarms, state.pending), state.deck, state.discard, state.game.slimes
+    for kind, lying, drawn, thrown, total in zip(TYPES, *counts, strict=True):
+        if min(drawn, thrown) < 0 or lying + drawn + thrown != total:
+            yield defect("wrong_slimes", "COMP.6", type=kind, swarms=lying, discard=thrown, total=total)
 
 
 @implements("RULING.TOKEN.1")
 def _growth(state: State) -> Iterator[Defect]:
-    slimes = [slime for swarm in (*state.swarms, hand_of(state.pending)) for slime in swarm]
-    lying = pool_of(state.pending) + sum(slime.growth for slime in slimes)
-    if state.supply < 0 or lying + state.supply != state.game.growth_tokens:
-        yield defect("wrong_growth", "COMP.5", used=lying, total=state.game.growth_tokens)
+    used = growth_in_use(state.swarms, state.pending)
+    if state.supply < 0 or used + state.supply != state.game.growth_tokens:
+        yield defect("wrong_growth", "COMP.5", used=used, total=state.game.growth_tokens)
 
 
 def _crowns(state: State) -> Iterator[Defect]:
@@ -108,9 +104,7 @@ def _round(state: State) -> Iterator[Defect]:
         count = len(state.unseen_ripples)
         yield defect("wrong_unseen", "ROUND.3", expected=total - drawn, drawn=drawn, total=total, count=count)
     none_left = not rounds.ripples_left(state)
-    opening = isinstance(pending, RevealingRipple | RippleWindow | Resolving) or (
-        isinstance(pending, Drawing | DealingRites) and isinstance(pending.then, Resolving)
-    )
+    opening = isinstance(place_of(pending), RevealingRipple | RippleWindow | Resolving)
     if opening and state.round == 1:
         yield defect("ripple_in_first_round", "ROUND.2")
     if isinstance(pending, RevealingRipple) and none_left:

@@ -14,18 +14,18 @@ from slimestack.rules import tiers
 from slimestack.table.edition import ROW, Edition
 from slimestack.table.pending import (
     DealingRites,
-    Drawing,
     Pending,
     Picking,
     Resolving,
     RevealingRipple,
     RippleWindow,
     Turn,
-    hand_of,
+    count_slimes,
+    growth_in_use,
     is_between_turns,
-    pool_of,
+    place_of,
 )
-from slimestack.table.slimes import TYPES, Counts, Swarm
+from slimestack.table.slimes import Counts, Swarm
 
 ROUND = 2
 """The round, if a position does not say it."""
@@ -36,7 +36,7 @@ TURN = Turn()
 
 def current_ripple(pending: Pending | None) -> str | None:
     """The Ripple that is face-up while players resolve it."""
-    here = pending.then if isinstance(pending, Drawing | DealingRites) else pending
+    here = None if pending is None else place_of(pending)
     return here.ripple if isinstance(here, Resolving | RippleWindow) else None
 
 
@@ -69,12 +69,7 @@ class Defaults:
     @property
     def slimes(self) -> Counts:
         """How many Slimes of each type lie in Swarms and in hand for a Split."""
-        counts = [0] * len(TYPES)
-        for swarm in (*self.swarms, hand_of(self.pending)):
-            for slime in swarm:
-                counts[slime.type.index] += 1
-        a, b, c, d = counts
-        return a, b, c, d
+        return count_slimes(self.swarms, self.pending)
 
     def deck(self, discard: Counts) -> Counts:
         """The edition's Slimes that lie nowhere else; less than 0 where the position has too many."""
@@ -84,8 +79,7 @@ class Defaults:
     @property
     def growth(self) -> int:
         """How many growth tokens lie on Slimes or wait to be placed."""
-        slimes = [slime for swarm in (*self.swarms, hand_of(self.pending)) for slime in swarm]
-        return pool_of(self.pending) + sum([slime.growth for slime in slimes])
+        return growth_in_use(self.swarms, self.pending)
 
     @property
     def supply(self) -> int:

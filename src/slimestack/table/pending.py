@@ -7,7 +7,7 @@ user makes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, get_args
 
 import attrs
@@ -15,7 +15,7 @@ import attrs
 from slimestack.errors import Defect, InvalidValue, defect
 from slimestack.table.cards import MAX_CARDS, Disburse, Effect
 from slimestack.table.checks import Validator, each, isa, whole
-from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of, swarm_text
+from slimestack.table.slimes import MAX_GROWTH, TYPES, Counts, Slime, Swarm, swarm_of, swarm_text
 
 _seat = whole(0, 3)
 _text = isa(str)
@@ -205,9 +205,12 @@ CHANCE_PENDING = (Searching, Drawing, DealingRites, RevealingRipple)
 
 def is_between_turns(pending: Pending) -> bool:
     """Whether this can only be pending between turns."""
-    if isinstance(pending, Drawing | DealingRites):
-        return isinstance(pending.then, Resolving)
-    return isinstance(pending, Picking | RippleWindow | Resolving | RevealingRipple | Over)
+    return isinstance(place_of(pending), Picking | RippleWindow | Resolving | RevealingRipple | Over)
+
+
+def place_of(pending: Pending) -> Pending:
+    """What is pending, or what follows it where Slimes are drawn or Rites dealt: the turn, or a part of a Ripple."""
+    return pending.then if isinstance(pending, Drawing | DealingRites) else pending
 
 
 def hand_of(pending: Pending) -> Swarm:
@@ -226,6 +229,26 @@ def pool_of(pending: Pending) -> int:
             return n
         case _:
             return 0
+
+
+def all_slimes(swarms: Iterable[Swarm], pending: Pending) -> Iterator[Slime]:
+    """The Slimes in Swarms and in hand for a Split."""
+    for swarm in (*swarms, hand_of(pending)):
+        yield from swarm
+
+
+def count_slimes(swarms: Iterable[Swarm], pending: Pending) -> Counts:
+    """How many Slimes of each type lie in Swarms and in hand for a Split."""
+    counts = [0] * len(TYPES)
+    for slime in all_slimes(swarms, pending):
+        counts[slime.type.index] += 1
+    a, b, c, d = counts
+    return a, b, c, d
+
+
+def growth_in_use(swarms: Iterable[Swarm], pending: Pending) -> int:
+    """How many growth tokens lie on Slimes or wait to be placed."""
+    return pool_of(pending) + sum([slime.growth for slime in all_slimes(swarms, pending)])
 
 
 def ill_formed(instance: attrs.AttrsInstance) -> Iterator[Defect]:
