@@ -10,7 +10,7 @@ from slimestack.errors import Defect, defect
 from slimestack.rules import conditions
 from slimestack.rules.scoring import Score, score, slimes_of
 from slimestack.rules.tiers import tally
-from slimestack.table.cards import MAX_CARDS
+from slimestack.table.cards import MAX_SLIMES
 from slimestack.table.checks import Sized, Whole
 from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of, swarm_text
 from slimestack.table.state import State
@@ -27,7 +27,7 @@ class InOrder(Sized):
         )
 
 
-_slimes = InOrder(0, 4 * MAX_CARDS)
+_slimes = InOrder(0, MAX_SLIMES)
 _ids = Sized(0, 1000)
 _difference = Whole(-MAX_GROWTH, MAX_GROWTH)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import attrs
 import cattrs
@@ -12,6 +13,21 @@ from slimestack.table.checks import near
 
 _FIELDS: dict[str | int, str] = {"rite": "rites", "ripple": "ripples"}
 """What the fields of an edition are called in a class, where a file calls them otherwise."""
+_CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def strict(kind: type, refusal: Callable[[str, object], Exception]) -> Callable[[object, object], Any]:
+    """The hook of cattrs for values of exactly this class.
+
+    :param refusal: the error for any other value, from what was expected and the value
+    """
+
+    def structure(value: object, _: object) -> object:
+        if value.__class__ is not kind:
+            raise refusal(_CALLED[kind], value)
+        return value
+
+    return structure
 
 
 def causes(error: BaseException, place: DefectPlace) -> Iterator[Defect]:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, get_args, get_origin
 import attrs
 import cattrs
 
-from slimestack.editions.defects import causes
+from slimestack.editions.defects import causes, strict
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
@@ -23,8 +23,8 @@ from slimestack.errors import Defect, DefectPlace, InvalidEdition, InvalidValue,
 from slimestack.parsing import file_text
 from slimestack.table.cards import MAX_CARDS, Part, Ripple, Rite, When
 from slimestack.table.checks import Whole
-from slimestack.table.edition import PRINTED_RIPPLES_KEPT, Edition, edition_defects
-from slimestack.table.slimes import MAX_GROWTH, TYPES
+from slimestack.table.edition import KEPT_NAMES, PRINTED_RIPPLES_KEPT, Edition, edition_defects
+from slimestack.table.slimes import MAX_GROWTH, TYPE_NAMES
 
 MAX_BYTES = 200_000
 """The largest file that is read."""
@@ -33,9 +33,6 @@ MAX_CARDS_IN_FILE = 1000
 MAX_LOCATED = 100
 """The most defects that get a line."""
 
-_SLIMES = tuple(map(str, TYPES))
-_KEPT = ("two", "three", "four")
-"""What the members of an edition's counts are called in a file."""
 _T = TypeVar("_T")
 
 
@@ -88,16 +85,11 @@ class _Edition:
     ripples_kept: _Kept = attrs.field(factory=_Kept)
 
 
-_CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
+def _wrong_type(expected: str, value: object) -> InvalidValue:
+    return InvalidValue(defect("wrong_type", expected=expected, given=quote(value)))
 
 
-def _strict(kind: type) -> Callable[[object, object], object]:
-    def structure(value: object, _: object) -> object:
-        if value.__class__ is not kind:
-            raise InvalidValue(defect("wrong_type", expected=_CALLED[kind], given=quote(value)))
-        return value
-
-    return structure
+_strict = partial(strict, refusal=_wrong_type)
 
 
 @cache
@@ -181,9 +173,9 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
             raise InvalidEdition(source, [found])
     rites = [_rite(report, at, table) for at, table in enumerate(raw.rite)]
     ripples = [_ripple(report, at, table) for at, table in enumerate(raw.ripple)]
-    slimes = report.counts(_members("slimes", _SLIMES, raw.slimes, MAX_CARDS), MAX_CARDS)
+    slimes = report.counts(_members("slimes", TYPE_NAMES, raw.slimes, MAX_CARDS), MAX_CARDS)
     (tokens,) = report.counts([(("growth_tokens",), raw.growth_tokens, MAX_GROWTH)], MAX_GROWTH)
-    kept = report.counts(_members("ripples_kept", _KEPT, raw.ripples_kept, 1), MAX_CARDS)
+    kept = report.counts(_members("ripples_kept", KEPT_NAMES, raw.ripples_kept, 1), MAX_CARDS)
     report.found.extend(edition_defects(slimes, tokens, kept, rites, ripples))  # type: ignore[arg-type]
     report.check((), Edition, name=raw.name)
     if report.found:

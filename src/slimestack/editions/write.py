@@ -12,10 +12,8 @@ from importlib.resources import files
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.read import MAX_BYTES, MAX_CARDS_IN_FILE
 from slimestack.errors import InvalidValue, ParseError, defect, require_type
-from slimestack.table.edition import Edition
+from slimestack.table.edition import KEPT_NAMES, Edition
 from slimestack.table.slimes import TYPES
-
-PLAYERS = ("two", "three", "four")
 
 
 def edition_template() -> str:
@@ -55,7 +53,7 @@ def _box(edition: Edition) -> Iterator[str]:
     yield f"growth_tokens = {edition.growth_tokens}"
     counts = [f"{kind} = {n}" for kind, n in zip(TYPES, edition.slimes, strict=True)]
     yield f"slimes = {{ {', '.join(counts)} }}"
-    kept = [f"{players} = {n}" for players, n in zip(PLAYERS, edition.ripples_kept, strict=True)]
+    kept = [f"{players} = {n}" for players, n in zip(KEPT_NAMES, edition.ripples_kept, strict=True)]
     yield f"ripples_kept = {{ {', '.join(kept)} }}"
 
 

@@ -15,14 +15,14 @@ from slimestack.editions.digest import edition_digest
 from slimestack.engine import Step
 from slimestack.errors import Defect, InvalidPosition, InvalidValue, defect, quote
 from slimestack.games import checked_edition
-from slimestack.json.hooks import TYPE_NAMES, converter, edition_data
+from slimestack.json.hooks import converter, edition_data
 from slimestack.json.shapes import RecordShape, SchemaError, SeedShape, StateShape, StepShape, at_place, within_bounds
 from slimestack.positions.build import position
 from slimestack.records.record import Record
 from slimestack.table.edition import Edition
 from slimestack.table.game import names_defect
 from slimestack.table.seed import Seed
-from slimestack.table.slimes import Counts
+from slimestack.table.slimes import TYPE_NAMES, Counts
 from slimestack.table.state import State
 
 # --- states ------------------------------------------------------------------------------------------

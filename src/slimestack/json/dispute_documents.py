@@ -20,11 +20,11 @@ from slimestack.engine import Actor
 from slimestack.errors import Defect, ParseError, defect, quote
 from slimestack.json.convert import state_data, state_of
 from slimestack.json.hooks import converter
-from slimestack.json.shapes import MAX_SLIMES, SchemaError, StateShape, at_place, matching, within_bounds
+from slimestack.json.shapes import SchemaError, StateShape, at_place, matching, within_bounds
 from slimestack.positions.read import MAX_TEXT, position_text, read_position
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action, Outcome
-from slimestack.table.cards import MAX_CARDS
+from slimestack.table.cards import MAX_CARDS, MAX_SLIMES
 from slimestack.table.checks import Maybe, OneOf, Printable, Sized, Whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact

@@ -30,7 +30,7 @@ from slimestack.errors import (
     quote,
 )
 from slimestack.games import checked_edition
-from slimestack.json.hooks import TYPE_NAMES, converter
+from slimestack.json.hooks import converter
 from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SchemaError
 from slimestack.parsing import bounded
@@ -39,9 +39,10 @@ from slimestack.rules.scoring import Result, Score
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action
 from slimestack.table.checks import is_whole, kind_name
-from slimestack.table.edition import Edition
+from slimestack.table.edition import KEPT_NAMES, Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import quote_without_seed, without_seed
+from slimestack.table.slimes import TYPE_NAMES
 from slimestack.table.state import State
 
 MAX_TEXT = 1_500_000
@@ -137,7 +138,6 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
 
 
 _COUNTS = frozenset({"slimes", "deck", "discard", "rejects"})
-_KEPT = {"two": 0, "three": 1, "four": 2}
 
 
 def _placed(found: Defect) -> Defect:
@@ -148,7 +148,7 @@ def _placed(found: Defect) -> Defect:
         if field in _COUNTS and step in range(len(TYPE_NAMES)):
             place.append(TYPE_NAMES[int(step)])
         else:
-            place.append(_KEPT.get(str(step), step) if field == "ripples_kept" else step)
+            place.append(KEPT_NAMES.index(step) if field == "ripples_kept" and step in KEPT_NAMES else step)
     return without_seed(found.at(tuple(place), found.line, found.column))
 
 

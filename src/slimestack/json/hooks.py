@@ -17,6 +17,7 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from slimestack.editions import invented_edition
+from slimestack.editions.defects import strict
 from slimestack.engine import CHANCE, Actor
 from slimestack.errors import InvalidValue, ParseError, defect
 from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
@@ -25,7 +26,7 @@ from slimestack.table.checks import is_whole, near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import quote_without_seed
-from slimestack.table.slimes import TYPES, Counts, Slime, parse_slime
+from slimestack.table.slimes import TYPE_NAMES, Counts, Slime, parse_slime
 
 Structure = Callable[[Any, Any], Any]
 
@@ -35,11 +36,6 @@ OPTIONAL: Final[Mapping[type, frozenset[str]]] = {
     Rulings: frozenset(attrs.fields_dict(Rulings)),
 }
 """The fields that may be left out; all others must be there. Rulings are always written."""
-
-TYPE_NAMES: Final = tuple(map(str, TYPES))
-"""The fields of an object that counts Slimes by type."""
-
-_CALLED = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
 def _unexpected(expected: str, value: object) -> SchemaError:
@@ -53,15 +49,6 @@ def members(kind: Any) -> Mapping[str, type] | None:
     if get_origin(kind) in {Union, types.UnionType} and all(one in TAGS for one in get_args(kind)):
         return {TAGS[one]: one for one in get_args(kind)}
     return None
-
-
-def _strict(kind: type) -> Structure:
-    def structure(value: Any, _: Any) -> Any:
-        if value.__class__ is not kind:
-            raise _unexpected(_CALLED[kind], value)
-        return value
-
-    return structure
 
 
 def _object(value: Any) -> dict[str, Any]:
@@ -275,7 +262,7 @@ def converter() -> cattrs.Converter:
     """The one converter."""
     made = cattrs.Converter(unstruct_collection_overrides={tuple: list})
     for plain in (int, str, bool):
-        made.register_structure_hook(plain, _strict(plain))
+        made.register_structure_hook(plain, strict(plain, _unexpected))
     made.register_structure_hook_factory(_is_list, _list(made))
     made.register_structure_hook_factory(attrs.has, _class(made))
     made.register_structure_hook_factory(_is_tagged, _tagged(made))

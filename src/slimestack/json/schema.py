@@ -21,7 +21,7 @@ import attrs
 
 from slimestack.engine import Actor
 from slimestack.errors import UnknownId, defect, quote
-from slimestack.json.hooks import OPTIONAL, TYPE_NAMES, members
+from slimestack.json.hooks import OPTIONAL, members
 from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SHAPES, TAGS, Texts
 from slimestack.table import cards
@@ -29,7 +29,7 @@ from slimestack.table.actions import Action
 from slimestack.table.checks import Each, Matches, Maybe, OneOf, Printable, Sized, Whole
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Pending, Then
-from slimestack.table.slimes import MAX_GROWTH, Counts, Slime
+from slimestack.table.slimes import MAX_GROWTH, TYPE_NAMES, Counts, Slime
 
 _UNIONS: Mapping[frozenset[type], str] = {
     frozenset(get_args(union)): name

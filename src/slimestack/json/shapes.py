@@ -23,11 +23,11 @@ from slimestack.rules.scoring import Result, Score, Tiebreak, winners_of
 from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
-from slimestack.table.cards import MAX_CARDS
+from slimestack.table.cards import MAX_CARDS, MAX_SLIMES
 from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, kind_name, one_of, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
-from slimestack.table.game import InForce
+from slimestack.table.game import MAX_ROUND, InForce
 from slimestack.table.pending import Pending
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import KEY_DIGITS, MAX_COUNTER
@@ -35,7 +35,6 @@ from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
 from slimestack.words.defects import full_sentence
 from slimestack.words.verdicts import full_reason
 
-MAX_SLIMES = 4 * MAX_CARDS
 MAX_RITES = 1000
 MAX_ACTIONS = 50_000
 MAX_DETAIL = 2000
@@ -132,7 +131,7 @@ class StateShape:
     rite_discard: tuple[str, ...] = attrs.field(validator=_few_ids)
     claimed: tuple[tuple[str, ...], ...] = attrs.field(validator=Sized(2, 4))
     unseen_ripples: tuple[str, ...] = attrs.field(validator=_few_ids)
-    round: int = attrs.field(validator=whole(0, 1000))
+    round: int = attrs.field(validator=whole(0, MAX_ROUND))
     leader: int = attrs.field(validator=seat_number)
     active: int | None = attrs.field(validator=Maybe(seat_number))
     actions_left: int = attrs.field(validator=whole(0, 2))

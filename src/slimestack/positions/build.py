@@ -11,9 +11,10 @@ from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, 
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import Word, count_of, without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
+from slimestack.table.cards import MAX_SLIMES
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
-from slimestack.table.game import Game, InForce
+from slimestack.table.game import MAX_ROUND, Game, InForce
 from slimestack.table.pending import PENDING, Pending, ill_formed
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
@@ -33,7 +34,6 @@ SwarmLike: TypeAlias = str | Iterable[Slime]
 PileLike: TypeAlias = str | Counts
 CardsLike: TypeAlias = str | Iterable[str]
 MAX_TEXT = 20_000
-MAX_SLIMES = 4 * 999
 _COUNTS = "four counts, one for each type"
 
 
@@ -206,7 +206,7 @@ def position(
     acting = None if active is None else read.number(("active",), active, players - 1, 0)
     defaults = Defaults(edition, lying, due)
     led_by = defaults.leader(acting) if leader is None else read.number(("leader",), leader, players - 1, 0)
-    number = read.number(("round",), round, 1000, ROUND)
+    number = read.number(("round",), round, MAX_ROUND, ROUND)
     if defaults.active is None:
         acting = None
     in_force_given = read.members(("in_force",), in_force) or ()

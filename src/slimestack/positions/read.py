@@ -40,7 +40,7 @@ from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.checks import near
 from slimestack.table.edition import Edition
-from slimestack.table.game import InForce
+from slimestack.table.game import MAX_ROUND, InForce
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import MAX_GROWTH, swarm_text
 from slimestack.table.state import State
@@ -49,7 +49,6 @@ __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "ruling
 
 MAX_TEXT = 100_000
 """The most characters of a position text."""
-MAX_ROUND = 1000
 MAX_SEATS = 4
 
 

@@ -16,6 +16,7 @@ from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
 from slimestack.table.actions import Action, parse_action
 from slimestack.table.edition import Edition
+from slimestack.table.game import MAX_ROUND
 from slimestack.table.seed import quote_without_seed
 from slimestack.table.slimes import parse_slime
 
@@ -97,7 +98,7 @@ class _Reader(Headers):
         first = words[0][0].lower()
         if first == "round":
             with self.within():
-                found = number(words[1], text, 1000, "the round") if len(words) == 2 else -1
+                found = number(words[1], text, MAX_ROUND, "the round") if len(words) == 2 else -1
             if found != self.states[-1].round:
                 self.fail(defect("other_round", round=self.states[-1].round), words[0][1])
             return

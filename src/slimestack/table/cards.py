@@ -17,6 +17,9 @@ from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, 
 
 _E = TypeVar("_E", SlimeType, Tier)
 MAX_CARDS = 999
+"""The most Slimes of one type in a box, and the largest number on a card."""
+MAX_SLIMES = 4 * MAX_CARDS
+"""The most Slimes in a box."""
 
 
 def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:

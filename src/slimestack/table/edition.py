@@ -50,6 +50,9 @@ START = 3
 DIGEST_DIGITS = 32
 """How many hexadecimal digits an edition's digest has."""
 
+KEPT_NAMES = ("two", "three", "four")
+"""How files name the members of ``ripples_kept``: by the number of players."""
+
 PRINTED_RIPPLES_KEPT = (10, 9, 8)
 """How many Ripples 2, 3 and 4 players keep (SETUP.3b)."""
 
@@ -144,7 +147,7 @@ def edition_defects(
     for kind, count in zip(TYPES, slimes, strict=True):
         if count < START:
             yield defect("too_few_slimes", "SETUP.1c", place=("slimes", str(kind)), count=count, least=START)
-    for players, kept in zip(("two", "three", "four"), ripples_kept, strict=True):
+    for players, kept in zip(KEPT_NAMES, ripples_kept, strict=True):
         if kept < 1:
             yield defect("no_ripple_kept", "SETUP.3b", place=("ripples_kept", players))
         elif kept > len(ripples):

@@ -14,6 +14,9 @@ from slimestack.table.pending import checked
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import Counts
 
+MAX_ROUND = 1000
+"""The largest number of a round that a reader takes."""
+
 
 @attrs.frozen
 class Game:

@@ -50,6 +50,9 @@ TYPES: tuple[SlimeType, ...] = tuple(SlimeType)
 _BY_LETTER = {t.letter: t for t in TYPES}
 _BY_WORD = {t.value: t for t in TYPES} | _BY_LETTER
 
+TYPE_NAMES: tuple[str, ...] = tuple(map(str, TYPES))
+"""The names of the types, in the same order."""
+
 Counts: TypeAlias = tuple[int, int, int, int]
 """How many Slime cards of each type, in the order of :class:`SlimeType`."""
 
