@@ -13,6 +13,7 @@ from cli.program import Run
 from slimestack.positions.read import read_position
 
 GROWING = "m5 e2 e1 / d3; growing 1"
+SHARING = "e4 d0 / -; resolving spring-flood for P0 P1: disburse(2)"
 
 
 class TestJudge:
@@ -93,6 +94,19 @@ class TestJudge:
         result = run("judge", "e4 d0 / m3", "grow d0 dR")
         assert result.exit_code == 1
         assert "The move is legal up to this position: e4 d1 / m3; growing 1\nPlace dR is not legal" in result.stdout
+
+    def test_every_action_of_a_composite_move(self, run: Run) -> None:
+        """A composite move has the facts and the odds of all its actions, as text and as JSON."""
+        whole = run("judge", SHARING, "place e4 d0").stdout.partition("What it leads to:\n")[2]
+        last = run("judge", SHARING.replace("e4 d0", "e5 d0").replace("(2)", "(1)"), "place d0").stdout
+        followed = last.partition("What it leads to:\n")[2]
+        assert "P1 cannot place growth and skips this" in followed
+        assert "[titan]" in followed
+        assert [line for line in whole.splitlines() if line not in followed] == ["  P0: e4 d0 → e5 d1; still 4 ME."]
+        _, *documents = run("judge", SHARING, "place e4 d0", "--json").stdout.splitlines()
+        first, second = (ss.from_json(ss.Consequences, one) for one in documents)
+        assert first == ss.consequences(read_position(SHARING), ss.parse_action("place e4"))
+        assert second == ss.consequences(first.state, ss.parse_action("place d0"))
 
     @pytest.mark.parametrize("move", ["P0 draw", "p0  draw"])
     def test_seat_before_the_move(self, run: Run, move: str) -> None:
@@ -326,6 +340,11 @@ class TestOdds:
         """A Rite that is dealt is shown by name and id."""
         shown = run("odds", "e4 m4 / d0", "claim twin-hulks").stdout
         assert "1/15 (6.7 %): the Rite Titan [titan]" in shown
+
+    def test_a_composite_move(self, run: Run) -> None:
+        """The odds are those of the card that the last action brings, or of the first that comes before it."""
+        assert "[titan]" in run("odds", SHARING, "place e4 d0").stdout
+        assert run("odds", "e7 / m3", "split e7 = e2 e1 e1").stdout == run("odds", "e7 / m3", "split e7").stdout
 
     def test_no_card(self, run: Run) -> None:
         """A move that brings no card has one outcome."""

@@ -9,6 +9,7 @@ import attrs
 import click
 
 import slimestack as ss
+from slimestack.disputes.outlook import MOST_TABLES
 from slimestack.parsing import file_text, seat
 from slimestack.positions.read import read_position
 from slimestack.scenarios.moves import who_acts
@@ -105,6 +106,19 @@ def parse_move(state: ss.State, move: str) -> ParsedMove:
     except ss.IllegalAction as error:
         return ParsedMove(error.state, error.verdict.action)
     return ParsedMove(state, first, tuple(rest))
+
+
+def play_move(move: ParsedMove, most: int = MOST_TABLES) -> tuple[list[ss.Consequences], tuple[ss.Action, ...]]:
+    """The consequences of each action of a legal move, played as far as no card is due, and the actions after it.
+
+    :param most: how many states are examined at most for the odds of the cards
+    """
+    played = [ss.consequences(move.state, move.action, most=most)]
+    for action in move.rest:
+        if played[-1].odds is not None:
+            break
+        played.append(ss.consequences(played[-1].state, action, most=most))
+    return played, move.rest[len(played) - 1 :]
 
 
 file_option = click.option(

@@ -14,6 +14,7 @@ from slimestack.cli.arguments import (
     PositionCommand,
     file_option,
     json_option,
+    play_move,
     read_lines,
     read_move,
     read_table,
@@ -102,17 +103,15 @@ def judgement_lines(state: ss.State, question: ParsedMove) -> Iterator[Line]:
 
 
 def _leads_to(question: ParsedMove) -> Iterator[Line]:
-    consequences = ss.consequences(question.state, question.action)
-    after = consequences.state
-    if consequences.odds is None:
-        for action in question.rest:
-            after = ss.apply(after, action)
-    yield from fact_lines(consequences.state, consequences.facts)
-    yield from indented(change_lines(after, change(question.state, after)))
-    if consequences.odds is not None:
-        yield from indented(odds_lines(consequences.odds))
-        if question.rest:
-            yield Line(f"The rest of the move: {', '.join(map(str, question.rest))}.", indent=2)
+    played, rest = play_move(question)
+    for one in played:
+        yield from fact_lines(one.state, one.facts)
+    last = played[-1]
+    yield from indented(change_lines(last.state, change(question.state, last.state)))
+    if last.odds is not None:
+        yield from indented(odds_lines(last.odds))
+    if rest:
+        yield Line(f"The rest of the move: {', '.join(map(str, rest))}.", indent=2)
 
 
 def indented(lines: Iterable[Line]) -> Iterator[Line]:
@@ -121,8 +120,8 @@ def indented(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _documents(question: ParsedMove) -> Iterator[str]:
-    """The same as JSON: how all readings decide and, if the move is legal, its consequences."""
+    """The same as JSON: how all readings decide and, if the move is legal, the consequences of each action."""
     verdicts = ss.readings(question.state, question.action)
     yield ss.to_json(verdicts)
     if verdicts.ours.legal:
-        yield ss.to_json(ss.consequences(question.state, question.action))
+        yield from map(ss.to_json, play_move(question)[0])

@@ -7,7 +7,15 @@ from typing import Any
 import click
 
 import slimestack as ss
-from slimestack.cli.arguments import PositionCommand, file_option, json_option, read_lines, read_move, read_table
+from slimestack.cli.arguments import (
+    PositionCommand,
+    file_option,
+    json_option,
+    play_move,
+    read_lines,
+    read_move,
+    read_table,
+)
 from slimestack.cli.options import chosen_rulings, table_options
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
@@ -74,8 +82,8 @@ def odds(
             else:
                 click.echo(f"{clean(verdict_words(verdict, long=False))}.", err=True)
             return ILLEGAL
-        after = ss.consequences(question.state, question.action, most=most)
-        odds = after.odds or ss.Odds(after.state)
+        played, _ = play_move(question, most)
+        odds = played[-1].odds or ss.Odds(played[-1].state)
     if as_json:
         click.echo(ss.to_json(odds))
         return 0
