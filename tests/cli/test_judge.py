@@ -313,7 +313,7 @@ class TestOdds:
     def test_rows(self, run: Run) -> None:
         """Twelve rows are shown and the rest counted, unless all are asked for."""
         shown = run("odds", "e4 d5 / m3", "draw").stdout
-        assert "8 others, each rarer" in shown
+        assert "8 others, none likelier" in shown
         assert "others" not in run("odds", "e4 d5 / m3", "draw", "--all").stdout
 
     def test_json(self, run: Run) -> None:

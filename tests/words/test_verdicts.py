@@ -160,13 +160,24 @@ def test_goals_met_and_lost() -> None:
     assert "P0: e6 e4 → eR; 6 → 8 ME" in text
 
 
+def test_rows_of_odds() -> None:
+    """What has no row of its own is counted in the last line; a number of rows that cannot be is refused."""
+    likely = ss.odds(play(ss.position(["e3", "m3"], row=[], deck="e1 m1 d1 p1"), "draw"))
+    for rows, last in ((3, "1/4 (25.0 %): 1 other, none likelier"), (2, "1/2 (50.0 %): 2 others, none likelier")):
+        assert words.odds(likely, rows=rows).splitlines()[rows] == last
+    assert "other" not in words.odds(likely, rows=4)
+    for refused in (-1, True, 1.0):
+        with pytest.raises(ss.InvalidValue, match="expected the number of rows, a whole number from 0 to 1000000, got"):
+            words.odds(likely, rows=refused)  # type: ignore[arg-type]
+
+
 def test_odds_of_cards() -> None:
     """Rites and Ripples are named, what is rarer is summed up, and a goal that is not certain has its odds."""
     state = ss.position(
         ["e4 d0", "m3"], edition=box(), pending=ss.DealingRites(1, ss.Turn()), row="tall crowd crown far-a"
     )
     assert "the Rite pair [pair]" in words.odds(ss.odds(state))
-    assert "others, each rarer" in words.odds(ss.odds(state), rows=1)
+    assert "others, none likelier" in words.odds(ss.odds(state), rows=1)
     ripple = ss.position(["e4", "m3"], edition=box(), pending=ss.RevealingRipple())
     assert "the Ripple spare-a [spare-a]" in words.odds(ss.odds(ripple))
     rites = {

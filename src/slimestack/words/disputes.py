@@ -8,9 +8,10 @@ from itertools import groupby
 
 from slimestack import rulebook
 from slimestack.disputes import Change, Consequences, DrawOutcome, Odds, Readings, ReadingVerdict, SeatChange
-from slimestack.errors import require_type
+from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.rules.split import FOUND
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
+from slimestack.table.checks import is_whole
 from slimestack.table.game import Game
 from slimestack.table.pending import CHANCE_PENDING, Searching
 from slimestack.table.slimes import swarm_text
@@ -23,6 +24,7 @@ from slimestack.words.verdicts import verdict
 
 ROWS = 12
 """How many rows of a table of odds are shown, if not all are asked for."""
+_MOST_ROWS = 1_000_000
 
 
 # --- readings ----------------------------------------------------------------------------------------
@@ -172,6 +174,7 @@ def odds(odds: Odds, *, rows: int = ROWS) -> str:
     """The odds of the cards that are due, the likeliest first.
 
     :param rows: how many outcomes get a line of their own
+    :raises InvalidValue: for a number of rows below 0
 
     >>> import slimestack as ss
     >>> state = ss.apply(ss.position(["e3", "m3"], deck="e1 m3"), ss.parse_action("draw"))
@@ -185,7 +188,8 @@ def odds(odds: Odds, *, rows: int = ROWS) -> str:
 def odds_lines(odds: Odds, *, rows: int = ROWS) -> Iterator[Line]:
     """The lines of :func:`odds`."""
     require_type(odds, Odds)
-    require_type(rows, int)
+    if not is_whole(rows, 0, _MOST_ROWS):
+        raise InvalidValue(defect("not_number", what="the number of rows", low=0, high=_MOST_ROWS, given=quote(rows)))
     return _odds_lines(odds, rows)
 
 
@@ -197,9 +201,8 @@ def _odds_lines(odds: Odds, rows: int) -> Iterator[Line]:
         yield Line(f"{share(outcome.probability)}: {card_series(state.game, outcome.cards)}{_then(outcome)}", "chance")
     rest = odds.outcomes[rows:]
     if rest:
-        yield Line(
-            f"{share(sum((one.probability for one in rest), Fraction(0)))}: {len(rest)} others, each rarer", "chance"
-        )
+        others = f"{count(len(rest), 'other')}, none likelier"
+        yield Line(f"{share(sum((one.probability for one in rest), Fraction(0)))}: {others}", "chance")
     if odds.stopped_after is not None:
         cards = count(odds.stopped_after, "card")
         yield Line(f"Stopped after {cards}: these odds are exact and add up to {share(odds.covered)}.")
