@@ -81,6 +81,8 @@ def test_effect(effect: str, said: str) -> None:
         ("most(count(big), 2)", "whoever has the most Bigs (2 or more)"),
         ("most(growth(any))", "whoever has the most growth"),
         ("most(top_growth(big))", "whoever has the most growth on one Big"),
+        ("fewest(growth(any))", "whoever has the least growth"),
+        ("fewest(top_growth(big))", "whoever has the least growth on one Big"),
         ("fewest(types(any))", "whoever has the fewest types of Slimes"),
         ("fewest(types(any, each=2))", "whoever has the fewest types with 2 or more Slimes each"),
         ("fewest(best_type(any))", "whoever has the fewest Slimes of one type"),

@@ -94,20 +94,12 @@ def _member(member: cards.Cond) -> str:
 def _amount(expr: cards.Expr, n: int) -> str:
     """So much of what an expression reads off a Swarm."""
     match expr:
-        case cards.Count(meant):
-            return f"{n} {slimes(meant, n)}"
-        case cards.Growth(meant):
-            return f"{n} growth{_on(meant)} in all"
+        case cards.Growth():
+            return f"{n} {_measure(expr)} in all"
         case cards.TopGrowth(meant):
             return f"{n} growth on any one {slimes(meant, 1)}"
-        case cards.Types(meant, 1):
-            return f"{count(n, 'type')} of {slimes(meant)}"
-        case cards.Types(meant, each):
-            return f"{count(n, 'type')} with {each} or more {slimes(meant)} each"
-        case cards.BestType(meant):
-            return f"{n} {slimes(meant, n)} of one type"
         case _:
-            assert_never(expr)
+            return f"{n} {_measure(expr, n)}"
 
 
 def _none(expr: cards.Expr) -> str:
@@ -123,21 +115,22 @@ def _none(expr: cards.Expr) -> str:
             return f"no {slimes(expr.slimes)}"
 
 
-def _measure(expr: cards.Expr) -> str:
-    """What an expression reads off a Swarm, as it is compared between players."""
+def _measure(expr: cards.Expr, n: int = 2) -> str:
+    """What an expression reads off a Swarm, in the form that goes with its number."""
+    types = "type" if n == 1 else "types"
     match expr:
         case cards.Count(meant):
-            return slimes(meant)
+            return slimes(meant, n)
         case cards.Growth(meant):
             return f"growth{_on(meant)}"
         case cards.TopGrowth(meant):
             return f"growth on one {slimes(meant, 1)}"
         case cards.Types(meant, 1):
-            return f"types of {slimes(meant)}"
+            return f"{types} of {slimes(meant)}"
         case cards.Types(meant, each):
-            return f"types with {each} or more {slimes(meant)} each"
+            return f"{types} with {each} or more {slimes(meant)} each"
         case cards.BestType(meant):
-            return f"{slimes(meant)} of one type"
+            return f"{slimes(meant, n)} of one type"
         case _:
             assert_never(expr)
 
@@ -161,7 +154,8 @@ def who(who: cards.Who) -> str:
             least = f" ({minimum} or more)" if minimum > 1 else ""
             return f"whoever has the most {_measure(expr)}{least}"
         case cards.Fewest(expr):
-            return f"whoever has the fewest {_measure(expr)}"
+            least = "least" if isinstance(expr, cards.Growth | cards.TopGrowth) else "fewest"
+            return f"whoever has the {least} {_measure(expr)}"
         case cards.RiteRow():
             return "the row of Rites"
         case _:
