@@ -42,6 +42,14 @@ def test_switches(run: Run) -> None:
     ]
 
 
+def test_titles(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the titles are bold."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert run("rules").stdout.startswith("\x1b[1mThe chapters of the rules\x1b[0m\n")
+
+
 def test_a_clause(run: Run) -> None:
     """A clause has its place in the leaflet, its code and related entries."""
     out = run("rules", "split.9").stdout

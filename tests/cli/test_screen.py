@@ -39,6 +39,15 @@ def test_colours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == "e4 and mR\n"
 
 
+def test_only_errors_are_cut(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line of the library is shown whole, without what cannot be printed; an error is cut where it is very long."""
+    long = "at least 2 Bigs or " * 50
+    Screen().show(Line(f"{long}\x07."))
+    assert capsys.readouterr().out == f"{long}?.\n"
+    Screen().say_error(f"{long}\nand\x07")
+    assert capsys.readouterr().out == f"{long[:600]}...\nand?\n"
+
+
 def test_no_lines(capsys: pytest.CaptureFixture[str]) -> None:
     """No lines are no output, not an empty line."""
     Screen().show()

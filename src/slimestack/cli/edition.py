@@ -13,6 +13,7 @@ import click
 import slimestack as ss
 from slimestack.cli.files import FilePath, replace_file
 from slimestack.cli.screen import Screen
+from slimestack.cli.text import clean
 from slimestack.editions.advice import edition_warnings
 from slimestack.editions.read import MAX_BYTES
 from slimestack.editions.write import edition_template
@@ -83,10 +84,10 @@ def check(file: str) -> int:
 def _defect_lines(file: str, source: str, defect: ss.Defect) -> Iterator[Line]:
     """A defect with its place, and the line of the file with a mark under the column."""
     if defect.line is None:
-        yield Line(str(defect))
+        yield Line(clean(str(defect)))
         return
     place = f"{file}:{defect.line}" if defect.column is None else f"{file}:{defect.line}:{defect.column}"
-    yield Line(f"{place}: {attrs.evolve(defect, line=None, column=None)}")
+    yield Line(clean(f"{place}: {attrs.evolve(defect, line=None, column=None)}"))
     if defect.column is None:
         return
     shown, mark = excerpt(source, defect.line, defect.column)

@@ -44,7 +44,7 @@ def inquire(
             try:
                 legal, lines = judge(state, text)
             except (click.UsageError, ss.SlimeStackError) as error:
-                screen.show(*_error_lines(error))
+                screen.say_error(_message(error))
                 continue
             screen.show(*lines)
             code = LEGAL if legal else ILLEGAL
@@ -72,7 +72,7 @@ def _ask_position(screen: Screen, edition: ss.Edition | None, rulings: ss.Ruling
             try:
                 ss.parse_swarm(text)
             except ss.SlimeStackError as error:
-                screen.show(*_error_lines(error))
+                screen.say_error(_message(error))
                 continue
             swarms.append(text or "-")
         seat = _ask(screen, "Whose turn is it? (Enter: P0)> ") or "P0"
@@ -80,10 +80,9 @@ def _ask_position(screen: Screen, edition: ss.Edition | None, rulings: ss.Ruling
         try:
             return read_table(f"{' / '.join(swarms)}; active {seat}; {more}", edition, rulings)
         except (click.UsageError, ss.SlimeStackError) as error:
-            screen.show(*_error_lines(error))
+            screen.say_error(_message(error))
             screen.say("Start again with the first Swarm.")
 
 
-def _error_lines(error: click.UsageError | ss.SlimeStackError) -> Iterable[Line]:
-    text = error.format_message() if isinstance(error, click.UsageError) else error_text(error)
-    return map(Line, text.splitlines())
+def _message(error: click.UsageError | ss.SlimeStackError) -> str:
+    return error.format_message() if isinstance(error, click.UsageError) else error_text(error)

@@ -67,7 +67,7 @@ def _show(values: dict[str, Any], lines: Iterator[Line], as_json: bool, code: in
     if as_json:
         click.echo(json.dumps(values, indent=2, ensure_ascii=False))
     else:
-        Screen().show(*(attrs.evolve(line, kind="citation") for line in lines))
+        Screen().show(*lines)
     return code
 
 

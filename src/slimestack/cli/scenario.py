@@ -11,6 +11,7 @@ import click
 
 from slimestack.cli.arguments import json_option
 from slimestack.cli.screen import Screen
+from slimestack.cli.text import clean
 from slimestack.errors import SlimeStackError
 from slimestack.scenarios.read import Scenario, load_scenarios
 from slimestack.scenarios.run import Failure, run_scenario
@@ -48,7 +49,7 @@ def scenario(*, files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
             title = path
         screen.show(Line(f"{one.name}: {'fails' if failures else 'holds'}", indent=2))
         for failure in failures:
-            screen.show(Line(f"step {failure.step}, {failure.part}: {failure.problem}", indent=4))
+            screen.show(Line(clean(f"step {failure.step}, {failure.part}: {failure.problem}"), indent=4))
     wrong = sum(bool(failures) for _, _, failures in results)
     screen.say(f"{count(len(results), 'scenario')}, {f'{wrong} failed' if wrong else 'all hold'}.")
     return FAILED if failed else 0

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from slimestack.cli.text import clean
-from slimestack.words.text import Kind, Line
+from slimestack.words.text import Kind, Line, printable
 
 MAX_LINE = 4000
 """The most characters that are read of one line of input; the rest is skipped."""
@@ -52,7 +52,7 @@ class Screen:
             self._write(Text("\n").join(row for line in lines for row in self._rows(line, width)))
 
     def _rows(self, line: Line, width: int | None) -> Iterator[Text]:
-        text = Text(line.text if line.kind == "citation" else clean(line.text), style=_STYLES[line.kind])
+        text = Text(printable(line.text), style=_STYLES[line.kind])
         if self._console.color_system:
             for letter, colour in _SLIMES.items():
                 text.highlight_regex(rf"\b{letter}(?:\d+|R)\b", colour)
@@ -67,6 +67,10 @@ class Screen:
     def say(self, text: str) -> None:
         """Write one plain line."""
         self.show(Line(text, hang=0))
+
+    def say_error(self, text: str) -> None:
+        """Write what is wrong; it can quote what was typed, so each line is cut where it is very long."""
+        self.show(*(Line(clean(line)) for line in text.splitlines()))
 
     def gap(self) -> None:
         """Leave a line free."""

@@ -131,11 +131,11 @@ class Session(ABC):
             else:
                 self.enter(line.strip())
         except ss.IllegalAction as error:
-            self.screen.say(f"No, {verdict(error.verdict, long=False)}.")
+            self.screen.say_error(f"No, {verdict(error.verdict, long=False)}.")
         except click.UsageError as error:
-            self.screen.say(error.format_message().splitlines()[0])
+            self.screen.say_error(error.format_message().splitlines()[0])
         except ss.SlimeStackError as error:
-            self.screen.say(error_sentence(error))
+            self.screen.say_error(error_sentence(error))
 
     def enter(self, text: str) -> None:
         """Play the move that was typed, by number or by text."""

@@ -111,7 +111,7 @@ class TableSession(Session):
         words = split_cards(self.state, text)
         for at, word in enumerate(words):
             if not self.is_card_due:
-                self.screen.say(f"No card is due any more: {' '.join(words[at:])} is ignored.")
+                self.screen.say_error(f"No card is due any more: {' '.join(words[at:])} is ignored.")
                 return
             card = parse_card(self.state, word)
             if card not in ss.legal_actions(self.state):
@@ -133,7 +133,7 @@ class TableSession(Session):
         try:
             self._step(action, *rest)
         except ss.SlimeStackError as error:
-            self.screen.say(error_sentence(error))
+            self.screen.say_error(error_sentence(error))
         else:
             self.rest = rest
         return True

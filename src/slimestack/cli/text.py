@@ -6,7 +6,7 @@ import re
 
 import slimestack as ss
 from slimestack.words.defects import TEMPLATES, report
-from slimestack.words.text import capital, sentence
+from slimestack.words.text import capital, printable, sentence
 
 _LONG = 600
 _LONG_WORD = re.compile(r"\S{241,}")  # the path of a file is a word, too
@@ -15,14 +15,13 @@ _DEFECTS = 10
 
 
 def clean(text: str) -> str:
-    """The text fit for a terminal: nothing unprintable, no endless word, no endless line.
+    """Text of unknown length, fit for a terminal: nothing unprintable, no endless word, no endless line.
 
     >>> clean("a" + chr(27) + "[31m")
     'a?[31m'
     """
     shortened = _LONG_WORD.sub(lambda word: f"{word[0][:_SHOWN]}...{word[0][-_SHOWN:]}", text)[: _LONG + 1]
-    printable = "".join(c if c.isprintable() else "?" for c in shortened)
-    return printable if len(printable) <= _LONG else f"{printable[:_LONG]}..."
+    return printable(shortened if len(shortened) <= _LONG else f"{shortened[:_LONG]}...")
 
 
 def error_sentence(error: ss.SlimeStackError) -> str:

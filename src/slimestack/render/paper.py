@@ -8,19 +8,11 @@ from contextlib import contextmanager
 from html import escape
 
 from slimestack.render.palette import STYLE
+from slimestack.words.text import printable
 
 _NARROW = frozenset("iljtfrI.,:;'|!()[]{} ")
 _BROAD = frozenset("mwMW@%&")
 ELLIPSIS = "…"
-
-
-def printable(text: str) -> str:
-    """The text with ``?`` for each character that cannot be printed, which XML forbids too.
-
-    >>> printable("a" + chr(7) + "b")
-    'a?b'
-    """
-    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def text_width(text: str, size: int = 13) -> float:
@@ -53,8 +45,8 @@ def truncate(text: str, room: float, size: int = 13) -> str:
 def wrap(text: str, room: float, most: int, size: int = 13) -> list[str]:
     """The text in at most ``most`` lines, each shortened with an ellipsis if it is wider than ``room``.
 
-    >>> wrap("count(big) >= 2 and count(royal) >= 1", 130, 2, 12)
-    ['count(big) >= 2 and', 'count(royal) >= 1']
+    >>> wrap("at least 2 Bigs and at least 1 Royal", 130, 2, 12)
+    ['at least 2 Bigs and', 'at least 1 Royal']
     """
     lines: list[str] = []
     for word in text.split():
