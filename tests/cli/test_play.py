@@ -75,7 +75,7 @@ def test_random_players_by_seat(run: Run) -> None:
         ("reveal slime ember", "No, reveal slime ember is not possible now: no Slime is to be drawn; it is P0's "
          "turn (TURN.5)."),
         ("claim none", "No, claim none is not legal: this game has no Rite 'none' (RULING.RITE.13)."),
-        ("claim tittan", "No, claim tittan is not legal: this game has no Rite 'tittan' (did you mean 'titan'?) "
+        ("claim tittan", "No, claim tittan is not legal: this game has no Rite 'tittan': did you mean 'titan'? "
          "(RULING.RITE.13)."),
         ("end", "No, end is not legal: an action must be taken first (TURN.3, RULING.TURN.1)."),
         ("why", "Name a move: why 1, or why combine e0 e3."),

@@ -76,7 +76,7 @@ def test_answer_to_nothing(action: str, lack: str) -> None:
 def test_unknown_rite() -> None:
     """A Rite that the game does not have is quoted, with the one that is meant if there is one like it."""
     state = ss.position(["e4", "m3"])
-    assert ss.explain(state, ss.ClaimRite("tittan")).reason.endswith("has no Rite 'tittan' (did you mean 'titan'?)")
+    assert ss.explain(state, ss.ClaimRite("tittan")).reason.endswith("has no Rite 'tittan': did you mean 'titan'?")
     assert ss.explain(state, ss.ClaimRite("none")).reason.endswith("has no Rite 'none'")
 
 

@@ -287,9 +287,20 @@ def full_sentence(defect: Defect, reading: str = _OURS) -> str:
 
     :raises KeyError: for an unknown code, or a detail that the sentence needs and the defect does not have
     """
-    details = dict(defect.details)
+    return fill(TEMPLATES[defect.code], {**dict(defect.details), "reading": reading})
+
+
+def fill(template: str, details: Mapping[str, str]) -> str:
+    """The template with its details, what they count, and as ``hint`` what goes with an unknown word.
+
+    :raises KeyError: for a detail that the template needs and that is missing
+
+    >>> from slimestack.words.defects import fill
+    >>> fill("unknown {given}{hint}, {left:Ripple is|Ripples are} left", {"given": "x", "left": "1"})
+    'unknown x, 1 Ripple is left'
+    """
     words = {name: _Detail(value) for name, value in details.items()}
-    return TEMPLATES[defect.code].format_map({**words, "hint": _hint(details), "reading": reading})
+    return template.format_map({**words, "hint": _hint(details)})
 
 
 def plain_sentence(code: str, details: Iterable[tuple[str, str]]) -> str:

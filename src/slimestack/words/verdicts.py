@@ -13,9 +13,9 @@ from slimestack.table import actions as act
 from slimestack.table.actions import Action
 from slimestack.table.slimes import parse_slime
 from slimestack.words.card_text import condition, effect, slimes
-from slimestack.words.defects import plain_sentence
+from slimestack.words.defects import fill, plain_sentence
 from slimestack.words.phases import next_step
-from slimestack.words.text import Line, capital, count, joined
+from slimestack.words.text import Line, capital, joined, sentence
 
 _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.GAME_OVER: "the game is over",
@@ -30,7 +30,7 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.SLIME_ABSENT: "{seat} has no {slime}",
     Reason.IN_HAND: "{slime} is in hand for the Split until the last token is placed",
     Reason.NOT_IN_HAND: "{slime} is not one of the three Slimes in hand",
-    Reason.RITE_UNKNOWN: "this game has no Rite {given}{hint}",
+    Reason.RITE_UNKNOWN: "this game has no Rite {rite}{hint}",
     Reason.RITE_NOT_FACE_UP: "the Rite {rite} is not face-up in the row",
     Reason.TYPE_TAKEN: "another player has picked {type}",
     Reason.SOURCE_IS_ROYAL: "{slime} is a Royal; the source must be a Droplet",
@@ -50,7 +50,7 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.AMOUNT_ZERO: "its amount is 0 this round",
     Reason.SUPPLY_EMPTY: "the supply has no growth left",
     Reason.NO_CARDS: "the Slime deck and discard are empty",
-    Reason.TOO_FEW_MATCHING: "deck and discard hold {found} of this type; a Split needs 2",
+    Reason.TOO_FEW_MATCHING: "deck and discard hold {found:Slime} of this type; a Split needs 2",
     Reason.CROWN_TAKEN: "the {type} crown is taken",
     Reason.MUST_ACT: "an action must be taken first",
 }
@@ -92,7 +92,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[Line]:
 
 
 def _verdict_lines(verdict: Verdict) -> Iterator[Line]:
-    yield Line(f"{capital(verdict.reason)}.", "title")
+    yield Line(sentence(capital(verdict.reason)), "title")
     for rule_id in verdict.citations:
         yield Line(rulebook.cite(rule_id), "citation", indent=2)
 
@@ -108,12 +108,12 @@ def reason(verdict: Verdict) -> str:
     if verdict.code is None:
         return f"{verdict.action} is legal"
     try:
-        sentence = full_reason(verdict)
+        why = full_reason(verdict)
     except (ValueError, KeyError):
         return f"{verdict.action} is not legal: {plain_sentence(verdict.code, verdict.details)}"
     if verdict.code == Reason.WRONG_KIND:
-        return f"{verdict.action} is {sentence}"
-    return f"{verdict.action} is not legal: {sentence}"
+        return f"{verdict.action} is {why}"
+    return f"{verdict.action} is not legal: {why}"
 
 
 def full_reason(verdict: Verdict) -> str:
@@ -122,7 +122,7 @@ def full_reason(verdict: Verdict) -> str:
     :raises KeyError: for a detail that the sentence needs and the verdict does not have
     :raises ValueError: for an unknown code, or a detail that cannot be read
     """
-    return _SENTENCES[Reason(verdict.code or "")].format(**_words(verdict))
+    return fill(_SENTENCES[Reason(verdict.code or "")], _words(verdict))
 
 
 def _words(verdict: Verdict) -> dict[str, str]:
@@ -131,8 +131,9 @@ def _words(verdict: Verdict) -> dict[str, str]:
     if "pending" in details:
         details["due"] = _due(verdict, details)
     if verdict.code == Reason.RITE_UNKNOWN.code:
-        details["given"] = quote(details["rite"])
-        details["hint"] = f" (did you mean {details['near']}?)" if "near" in details else ""
+        details["rite"] = quote(details["rite"])
+    if "found" in details:
+        details["found"] = str(int(details["found"]))  # a ValueError unless it is a number
     if "condition" in details:
         details["condition"] = condition(parse_condition(details["condition"]))
     if "effect" in details:
@@ -140,8 +141,6 @@ def _words(verdict: Verdict) -> dict[str, str]:
     if "filter" in details:
         others = " other than Royals" if parse_slime(details["slime"]).royal else ""
         details["filter"] = f"{slimes(parse_filter(details['filter']))}{others}"
-    if "found" in details:
-        details["found"] = count(int(details["found"]), "Slime")
     return details
 
 
