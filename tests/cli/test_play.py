@@ -82,8 +82,14 @@ def test_random_players_by_seat(run: Run) -> None:
         ("why 77", "The moves are numbered 1 to 3."),
         ("undo x", "The number of moves to undo is 1 or more, as in undo 2."),
         ("undo 0", "The number of moves to undo is 1 or more, as in undo 2."),
-        ("undo " + "9" * 60, "The number of moves to undo is 1 or more, as in undo 2."),
+        ("undo 00", "The number of moves to undo is 1 or more, as in undo 2."),
+        ("undo " + "9" * 60, "Only 2 moves can be undone."),
         ("undo 3", "Only 2 moves can be undone."),
+        ("P1 grow", "P1 cannot act now: P0 can."),
+        ("why P1 grow", "P1 cannot act now: P0 can."),
+        ("P9 grow", "Expected a seat (P0, P1, P2 or P3), got 'P9'."),
+        ("P0", "Expected an action, which begins with a word such as grow or end."),
+        ("P0 hop", "Unknown move or command: 'hop'. Type help to see all."),
     ],
 )  # fmt: skip
 def test_wrong_input(run: Run, typed: str, answer: str) -> None:
@@ -155,6 +161,19 @@ def test_undo(run: Run) -> None:
     result = run(*SEVEN, lines=f"{PICKS}table\ngrow e0\nundo\t1 \nquit\n")
     shown = after_prompt(result.output, "table")
     assert after_prompt(result.output, "undo?1 ") == ["Undone: grow e0.", *shown]
+
+
+def test_seat_before_a_move(run: Run) -> None:
+    """The seat may stand before a move that is played, as before one that is judged, by its text or its number."""
+    for typed, plain in (
+        ("P0 grow e0", "grow e0"),
+        ("P0 grow  e0", "grow e0"),
+        ("why p0  draw", "why draw"),
+        ("P0 1", "1"),
+        ("why P0 1", "why 1"),
+    ):
+        named, said = (run(*SEVEN, lines=f"{PICKS}{line}\nquit\n").output for line in (typed, plain))
+        assert after_prompt(named, typed) == after_prompt(said, plain)
 
 
 def test_undo_past_chance(run: Run) -> None:

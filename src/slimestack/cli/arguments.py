@@ -96,16 +96,25 @@ def parse_move(state: ss.State, move: str) -> ParsedMove:
     :raises ParseError: when the text is not a move
     :raises click.UsageError: when another player acts
     """
-    named, _, after = move.strip().partition(" ")
-    if _SEAT.match(named):
-        if seat((named, 0), move) != ss.to_act(state):
-            raise click.UsageError(f"{named} cannot act now: {who_acts(state)} can.")
-        move = after
     try:
-        first, *rest = ss.expand(state, move)
+        first, *rest = ss.expand(state, without_seat(state, move))
     except ss.IllegalAction as error:
         return ParsedMove(error.state, error.verdict.action)
     return ParsedMove(state, first, tuple(rest))
+
+
+def without_seat(state: ss.State, move: str) -> str:
+    """The text of a move without the seat that may stand before it.
+
+    :raises ParseError: when there is no such seat
+    :raises click.UsageError: when another player acts
+    """
+    named, after = (*move.split(maxsplit=1), "", "")[:2]
+    if not _SEAT.match(named):
+        return move
+    if seat((named, 0), move.strip()) != ss.to_act(state):
+        raise click.UsageError(f"{named} cannot act now: {who_acts(state)} can.")
+    return after
 
 
 def play_move(move: ParsedMove, most: int = MOST_TABLES) -> tuple[list[ss.Consequences], tuple[ss.Action, ...]]:

@@ -13,7 +13,7 @@ import attrs
 import click
 
 import slimestack as ss
-from slimestack.cli.arguments import ParsedMove, parse_move
+from slimestack.cli.arguments import ParsedMove, parse_move, without_seat
 from slimestack.cli.judge import judgement_lines
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import error_sentence
@@ -139,12 +139,13 @@ class Session(ABC):
 
     def enter(self, text: str) -> None:
         """Play the move that was typed, by number or by text."""
+        text = without_seat(self.state, text)
         if text.isdecimal():
             action = self._numbered(text)
             self.play([action], str(action))
             return
-        word, *_ = text.split()
-        if word.lower() not in _MOVE_WORDS:
+        word = (*text.split(maxsplit=1), "")[0]
+        if word and word.lower() not in _MOVE_WORDS:
             raise click.UsageError(f"Unknown move or command: {quote(word)}. Type help to see all.")
         actions = ss.expand(ss.view(self.state), text)
         self.play(actions, str(actions[0]) if len(actions) == 1 else " ".join(text.lower().split()))
@@ -179,14 +180,16 @@ class Session(ABC):
         if not text:
             raise click.UsageError("Name a move: why 1, or why combine e0 e3.")
         state = ss.view(self.state)
+        text = without_seat(state, text)
         move = ParsedMove(state, self._numbered(text)) if text.isdecimal() else parse_move(state, text)
         self.screen.show(*judgement_lines(state, move))
 
     def undo(self, text: str) -> None:
         """Take back the last move, or as many as the text says."""
-        if text and not (text.isdecimal() and len(text) <= _MAX_DIGITS and int(text)):
+        number = text.lstrip("0") or "0" if text else "1"
+        if not number.isdecimal() or number == "0":
             raise click.UsageError("The number of moves to undo is 1 or more, as in undo 2.")
-        for sentence in self.take_back(int(text or 1)):
+        for sentence in self.take_back(int(number[:_MAX_DIGITS])):
             self.screen.say(sentence)
 
     def show_score(self, _rest: str) -> None:
