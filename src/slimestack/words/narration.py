@@ -19,8 +19,8 @@ from slimestack.table.pending import Drawing, Growing, Resolving, RippleWindow, 
 from slimestack.table.slimes import swarm_text
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, effect_of_others, lasting, parts
-from slimestack.words.changes import drawn, loss, slime_change
-from slimestack.words.text import Line, article, capital, count, joined, members, players, with_tier
+from slimestack.words.changes import SlimeChange, drawn, loss, slime_change
+from slimestack.words.text import Line, article, capital, count, joined, members, players
 
 
 def narrate(before: State, step: Step) -> tuple[str, ...]:
@@ -178,8 +178,8 @@ def fact_sentence(after: State, fact: Fact) -> str:
     game = after.game
     match fact:
         case facts.PileReshuffled("slime", n, "SPLIT.6"):
-            cards = f"{capital(count(n, 'Slime'))} of the discard"
-            return f"{cards} {'is' if n == 1 else 'are'} shuffled back into the deck"
+            verb = "is" if n == 1 else "are"
+            return f"{count(n, 'Slime')} of the discard {verb} shuffled back into the deck"
         case facts.PileReshuffled(pile, n):
             cards = count(n, capital(pile))
             return f"The {capital(pile)} deck is empty: its discard, {cards}, is shuffled and becomes the new deck"
@@ -194,9 +194,8 @@ def fact_sentence(after: State, fact: Fact) -> str:
         case facts.AmountClipped():
             return _clipped(game, fact)
         case facts.GrowthRemoved(seat, slime, n):
-            left = slime.with_growth(slime.growth - n)
-            words = str(left) if left.tier is slime.tier else with_tier(left)
-            return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {words}"
+            left = SlimeChange((slime,), (slime.with_growth(slime.growth - n),))
+            return f"{game.name(seat)}'s {slime} loses {n} growth, which leaves {left.result}"
         case facts.EffectBegan(seat, began):
             return f"For {game.name(seat)}, until the round ends: {lasting(began)}"
         case facts.EffectEnded(numbers, ended):
