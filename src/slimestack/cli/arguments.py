@@ -42,8 +42,13 @@ def read_table(text: str, edition: ss.Edition | None, rulings: ss.Rulings) -> ss
         raise click.UsageError(str(error)) from None
 
 
-def read_lines(path: str) -> list[str]:
-    """The lines of a file, or of stdin for ``-``, without empty lines and lines that begin with ``#``."""
+def read_lines(path: str, position: str | None) -> list[str]:
+    """The lines of a file, or of stdin for ``-``, without empty lines and lines that begin with ``#``.
+
+    :raises click.UsageError: when there is a position as an argument, too, or the file is too long
+    """
+    if position is not None:
+        raise click.UsageError("give the position as an argument or with --file, not both.")
     if path == "-":
         text = "" if sys.stdin is None else sys.stdin.read(MAX_BYTES + 1)
         if len(text) > MAX_BYTES:
@@ -62,9 +67,7 @@ def choose_position(position: str | None, path: str | None) -> str:
         if position is None:
             raise click.UsageError("give a position, such as 'e4 e0 d5 / m3', or --file.")
         return position
-    if position is not None:
-        raise click.UsageError("give the position or --file, not both.")
-    lines = read_lines(path)
+    lines = read_lines(path, position)
     if len(lines) != 1:
         raise click.UsageError(f"expected one line with a position; there are {len(lines)} lines.")
     return lines[0]

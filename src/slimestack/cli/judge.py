@@ -55,9 +55,7 @@ def judge(
     """
     rulings = chosen_rulings(switches)
     if path is not None:
-        if position is not None:
-            raise click.UsageError("give the position and the move, or --file, not both.")
-        position, *moves = read_lines(path) or [""]
+        position, *moves = read_lines(path, position) or [""]
         if not moves:
             raise click.UsageError("expected a position on the first line and a move on each further line.")
     elif position is None:

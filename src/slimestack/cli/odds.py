@@ -60,9 +60,7 @@ def odds(
     together, by type. Exit code 1: the move is not legal.
     """
     if path is not None:
-        if position is not None:
-            raise click.UsageError("give the position and the move, or --file, not both.")
-        lines = read_lines(path)
+        lines = read_lines(path, position)
         if not 1 <= len(lines) <= 2:
             raise click.UsageError(f"expected a position and a move, on a line each; there are {len(lines)} lines.")
         position, move = [*lines, None][:2]
