@@ -172,7 +172,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "object for list": (lambda v: v.update(swarms={}), "value.swarms: expected a list, got {}"),
     "list for object": (lambda v: v.update(pending=[]), "value.pending: expected an object, got []"),
     "list of counts": (lambda v: v.update(deck=[1, 2, 3, 4]), "value.deck: expected an object, got [1, 2, 3, 4]"),
-    "missing": (lambda v: v.pop("row"), "value: missing field row"),
+    "missing": (lambda v: v.pop("row"), "value.row: missing field"),
     "strange": (lambda v: v.update(hands=[]), "value: unknown field 'hands': expected one of edition, rulings, names, swarms, deck, discard, supply, row, "
                 "rite_deck, rite_discard, claimed, unseen_ripples, round, leader, active, actions_left, pending, in_force, "
                 "seed, contents"),

@@ -140,7 +140,7 @@ def _class(converter: cattrs.Converter) -> Callable[[Any], Structure]:
                         )
                     )
                 if missing:
-                    raise SchemaError(defect("field_missing", field=missing[0]))
+                    raise SchemaError(defect("missing_field", place=(missing[0],)))
             try:
                 return structured(value, kind)
             except cattrs.ClassValidationError as error:

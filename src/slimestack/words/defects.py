@@ -218,7 +218,6 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "contradiction_with": "expected what follows from the rest of the document, got {given}",
     "detail_missing": "missing detail {detail}",
     "edition_not_given": "the document is of the edition {edition} with the digest {digest}: give it as edition=",
-    "field_missing": "missing field {field}",
     "field_twice": "the field {field} is in one object twice",
     "nested_too_deep": "the document is nested too deep",
     "no_json": "there is no JSON for {given}{hint}",
