@@ -28,11 +28,11 @@ test: browser $(DEV) ## everything that is checked on every change
 	@$(MAKE) --no-print-directory --jobs=2 RUN=.ci/whole docs mypy pyright
 	@$(MAKE) --no-print-directory plain
 
-proof: browser docs ## the long proofs, in about ten minutes
-	$(PYTEST) --no-cov -m proof
+proof: browser docs ## the long proofs, and every property with all its examples; in about a quarter of an hour
+	$(PYTEST) --no-cov -m "proof or hypothesis" --hypothesis-profile=proof
 
 explore: $(DEV) ## every property with new examples, from a seed that it prints
-	$(PYTEST) --no-cov -m "hypothesis and not proof" --hypothesis-profile=proof --hypothesis-seed=$(SEED)
+	$(PYTEST) --no-cov -m "hypothesis and not proof" --hypothesis-profile=explore --hypothesis-seed=$(SEED)
 
 mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25

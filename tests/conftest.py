@@ -1,20 +1,21 @@
-"""How hypothesis runs: ``daily`` plays the same few examples each time, ``proof`` and ``soak`` many more, and new ones.
+"""How hypothesis runs: ``daily`` and ``proof`` play the same examples each time, ``explore`` and ``soak`` new ones.
 
-``pytest --hypothesis-profile=soak`` takes another one.
+``make test`` uses ``daily``; ``pytest --hypothesis-profile=proof`` uses another one. ``properties/profiles.py`` says
+how many examples each of them plays.
 """
 
 from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
+from properties.profiles import MAX_EXAMPLES
+
 pytest_plugins = ["evidence"]
 
-_SLOW = [HealthCheck.too_slow]  # a whole game is an example here
-settings.register_profile(
-    "daily", max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=_SLOW
-)
-settings.register_profile(
-    "proof", max_examples=400, database=None, deadline=None, print_blob=True, suppress_health_check=_SLOW
-)
-settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True, suppress_health_check=_SLOW)
+COMMON = settings(settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A whole game is an example here, so an example may take long."""
+for name in ("daily", "proof"):
+    settings.register_profile(name, COMMON, max_examples=MAX_EXAMPLES[name], derandomize=True, database=None)
+settings.register_profile("explore", COMMON, max_examples=MAX_EXAMPLES["explore"], database=None, print_blob=True)
+settings.register_profile("soak", COMMON, max_examples=MAX_EXAMPLES["soak"], print_blob=True)
 settings.load_profile("daily")

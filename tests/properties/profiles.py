@@ -1,13 +1,17 @@
-"""Profiles: how many examples a property is worth, in proportion under every hypothesis profile."""
+"""Profiles: how many examples a property gets, as a factor of the number that its test writes."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 
-_WHOLE = 100
-"""For how many examples in a profile a property gets just as many as it says."""
+WRITTEN = 100
+"""How many examples a property gets as written if its test writes no number."""
+FACTORS = {"daily": 0.4, "proof": 1, "explore": 4, "soak": 10}
+"""How many times the written number each profile of hypothesis plays."""
+MAX_EXAMPLES = {name: round(factor * WRITTEN) for name, factor in FACTORS.items()}
+"""How many examples each profile plays if a test writes no number."""
 
 
 def examples(count: int) -> settings:
-    """Settings for this share of the profile's examples: all of them for 100, half of them for 50."""
-    return settings(max_examples=max(1, count * settings().max_examples // _WHOLE))
+    """Settings for this number of examples, times the factor of the profile."""
+    return settings(max_examples=max(1, count * settings().max_examples // WRITTEN))
