@@ -52,6 +52,13 @@ def lines() -> Iterator[tuple[str, list[str]]]:
 LINES = dict(lines())
 
 
+def exit_codes(words: list[str]) -> set[int]:
+    """How the command may end: 1 is "not legal", 2 a usage error or a ``judge`` without a position."""
+    if words == ["judge"]:
+        return {2}
+    return {0} if words[0] in {"play", "table"} else {0, 1}
+
+
 def test_the_blocks_are_found() -> None:
     """There are lines for the program, for make, for pytest, for pip and for Python's modules."""
     found = {words[0].rpartition("/")[2] for words in LINES.values()}
@@ -70,7 +77,7 @@ def test_a_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.chdir(tmp_path)
         asks = words[1:] == ["judge"] or words[1] in {"play", "table"}
         result = CliRunner().invoke(app, words[1:], input="quit\n" if asks else "")
-        assert result.exit_code in ({0, 2} if asks else {0, 1}), result.output
+        assert result.exit_code in exit_codes(words[1:]), result.output
         assert isinstance(result.exception, SystemExit | None)
         return
     monkeypatch.syspath_prepend(str(ROOT / "tests"))
@@ -87,6 +94,12 @@ def test_a_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     else:
         there = [word for word in words[1:] if "/" in word and not word.startswith(".venv/")]
         assert [word for word in there if not (ROOT / word).exists()] == []
+
+
+def test_a_wrong_option_is_noticed() -> None:
+    """A line with an option that the command does not have would fail."""
+    for command in ("play", "table"):
+        assert CliRunner().invoke(app, [command, "--nonsense"], input="quit\n").exit_code not in exit_codes([command])
 
 
 @pytest.fixture
