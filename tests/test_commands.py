@@ -96,6 +96,14 @@ def test_a_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert [word for word in there if not (ROOT / word).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_environment_of_the_clone(page: Path) -> None:
+    """What needs the folder of the tests also needs their packages, which are in ``.venv`` only."""
+    text = page.read_text(encoding="utf-8")
+    assert [to for to in re.findall(r"PYTHONPATH=tests\s+(\S+)", text) if not to.startswith(".venv/bin/")] == []
+    assert re.findall(r"`python -m slimestack\.\w+", text) == []
+
+
 def test_a_wrong_option_is_noticed() -> None:
     """A line with an option that the command does not have would fail."""
     for command in ("play", "table"):
