@@ -68,17 +68,24 @@ def faults(killing: list[str], tallies: list[Tally], grown: list[int]) -> list[s
     ]
 
 
+def counted(number: int, noun: str) -> str:
+    """The number with its noun, such as ``1 process`` and ``1,200 games``."""
+    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"
+
+
 def sentences(data: dict[str, Any]) -> list[str]:
     """The figures in words, one thing a line."""
-    games, memory = data["games"], data["memory"]
+    kills, games, memory = data["kills"], data["games"], data["memory"]
     lines = [
-        f"slimestack table killed {data['kills']['kills']} times in {data['kills']['games']} games.",
-        f"{games['games']:,} games at random with {games['decisions']:,} decisions, in {games['processes']} "
-        f"processes and {games['seconds']:,} s; the longest had {games['longest']:,} decisions.",
-        f"{games['full']:,} of them with all invariants in each of {games['states']:,} states, the others "
+        f"slimestack table killed {counted(kills['kills'], 'time')} in {counted(kills['games'], 'game')}.",
+        f"{counted(games['games'], 'game')} at random with {counted(games['decisions'], 'decision')}, in "
+        f"{counted(games['processes'], 'process')} and {games['seconds']:,} s; the longest had "
+        f"{counted(games['longest'], 'decision')}.",
+        f"{games['full']:,} of them with all invariants in each of {counted(games['states'], 'state')}, the others "
         "with the components at each decision; the result of every game is checked.",
         f"{games['trips']:,} of them through pickle, JSON and text at each of "
-        f"{games['states_there_and_back']:,} states.",
+        f"{counted(games['states_there_and_back'], 'state')}.",
     ]
     grown = memory["growth_kilobytes"]
     if memory["most_kilobytes"] is None or grown is None:
@@ -98,7 +105,8 @@ def as_rst(data: dict[str, Any]) -> str:
     return (
         ".. Written by the soak; do not edit.\n\n"
         f"Made on {data['made']} by ``python -m tests.soak`` in {data['minutes']:g} "
-        f"minutes: CPython {data['python']}, slimestack {data['library']}; {len(data['faults'])} faults found.\n\n"
+        f"minutes: CPython {data['python']}, slimestack {data['library']}; "
+        f"{counted(len(data['faults']), 'fault')} found.\n\n"
         f"{lines}\n"
     )
 

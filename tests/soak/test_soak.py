@@ -15,7 +15,7 @@ import slimestack as ss
 from slimestack.table.state import State
 from slimestack.testing.errors import InvariantError
 from soak import games
-from soak.figures import GROWTH_ALLOWED, growth, put_together, sentences, write
+from soak.figures import GROWTH_ALLOWED, as_rst, growth, put_together, sentences, write
 from soak.games import Share, Tally, check_components, play_share, start, there_and_back
 
 TABLE = ss.position(["e4 e0", "dR d2 m3"], pending=ss.Growing(1), seed=7)
@@ -115,3 +115,12 @@ def test_what_is_written(tmp_path: Path) -> None:
     text = (tmp_path / "soak.rst").read_text(encoding="utf-8")
     assert "2.5 minutes" in text
     assert "3 faults found" in text
+
+
+def test_one_and_several() -> None:
+    """A single thing is not counted as several."""
+    data = put_together((1, 1, ["killed badly"]), [Tally(games=1, longest=1)], 2.5)
+    text = as_rst(data)
+    assert "1 fault found" in text
+    assert "killed 1 time in 1 game." in text
+    assert "1 game at random with 0 decisions, in 1 process and 0.0 s; the longest had 1 decision." in text
