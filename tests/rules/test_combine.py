@@ -209,6 +209,17 @@ def test_no_combine_while_a_ripple_is_drawn_and_carried_out() -> None:
         assert refusal_of(state, action) == ("not_at_ripple", ("RULING.COMBINE.5",))
 
 
+@pytest.mark.clause("COMBINE.5")
+@pytest.mark.ruling("RULING.COMBINE.9")
+def test_dissolved_slimes_return() -> None:
+    """A dissolved Slime is in the discard, from which a later reshuffle deals it again."""
+    state = play(table("e2 e0", deck="", discard=""), "combine e0 e2")
+    assert state.discard == (1, 0, 0, 0)
+    state = play(state, "draw")
+    assert legal(state) == ["reveal slime ember"]
+    assert text(play(state, "reveal slime ember").swarms[0]) == "e3 e0"
+
+
 @pytest.mark.clause("COMBINE.4")
 @pytest.mark.ruling("RULING.TOKEN.2")
 def test_combine_with_an_empty_supply() -> None:

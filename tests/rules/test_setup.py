@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import slimestack as ss
-from helpers import legal, play, refusal_of, text
+from helpers import FREE, legal, play, refusal_of, text
 
 TYPES = ("ember", "dew", "moss", "pebble")
 PICKS = [f"pick {kind}" for kind in TYPES]
@@ -224,8 +224,13 @@ def test_five_rites_from_left_to_right() -> None:
 @pytest.mark.clause("SETUP.3b")
 @pytest.mark.parametrize(("players", "kept"), [(2, 10), (3, 9), (4, 8)])
 def test_ripples_kept(players: int, kept: int) -> None:
-    """Ten, nine or eight Ripples are kept for two, three or four players."""
+    """Ten, nine or eight Ripples are kept for two, three or four players: the round after them is the last."""
     assert ss.new_game(players=players).game.ripples_kept == kept
+    swarms = ["e0", "d0", "m0", "p0"][:players]
+    last = ss.position(swarms, round=kept + 1, active=players - 1, leader=0, rulings=FREE)
+    assert legal(play(last, "end")) == []
+    before = ss.position(swarms, round=kept, active=players - 1, leader=0, rulings=FREE)
+    assert play(before, "end").pending == ss.RevealingRipple()
 
 
 @pytest.mark.clause("SETUP.5b")

@@ -113,11 +113,19 @@ def test_each_big_adds_one_to_grow_and_draw(swarm: str, amount: int) -> None:
     assert play(state, "draw").pending == ss.Drawing(0, amount, ss.Turn())
 
 
-@pytest.mark.clause("TIER.ROYAL.2")
+@pytest.mark.clause("TIER.ROYAL.2", "GROW.7", "COMBINE.8", "MUTATE.6")
+@pytest.mark.ruling("RULING.MUTATE.1")
 def test_a_royal_holds_no_growth() -> None:
-    """A Royal with growth cannot be made; what would put growth on one is refused."""
+    """A Royal with growth cannot be made, and no Combine, Mutate, Grow or move of a Ripple puts growth on one."""
     with pytest.raises(ss.SlimeStackError, match=r"TIER\.ROYAL\.2"):
         ss.Slime(E, 1, royal=True)
+    state = turn("eR e2 d1", "m0")
+    assert refusal_of(state, "combine e2 eR") == ("target_is_royal", ("COMBINE.8", "TIER.ROYAL.2"))
+    assert refusal_of(state, "mutate d1 eR") == ("target_is_royal", ("MUTATE.6", "TIER.ROYAL.2", "RULING.MUTATE.1"))
+    assert refusal_of(play(state, "grow"), "place eR") == ("target_is_royal", ("GROW.7", "TIER.ROYAL.6"))
+    moving = reveal(["eR e2 d1", "m0"], "token_player, now: move(1)")
+    assert refusal_of(moving, "move e2 eR") == ("target_is_royal", ("TIER.ROYAL.2",))
+    assert refusal_of(moving, "move eR e2") == ("target_is_royal", ("TIER.ROYAL.2",))
 
 
 @pytest.mark.clause("TIER.ROYAL.7", "TIER.ROYAL.4", "RIPPLE.7")
