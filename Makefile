@@ -61,7 +61,7 @@ imports: $(DEV) ## the layers of the code: imports go down only
 	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) ## the documentation, in docs/_build/html
-	rm -rf docs/_build # what is left of an older build is not told apart from this one
+	rm -rf docs/_build # files of an older build would look like those of this one
 	$(RUN) $(BIN)/sphinx-build -n -T -W -q -b html -d docs/_build/doctrees docs docs/_build/html
 
 tests: $(DEV) ## the tests, with branch coverage, and the gate: every rule has its code and its test

@@ -1,7 +1,7 @@
 """How long it takes to load: fresh interpreters with and without slimestack, in turns, the best of many.
 
 The best is what the work itself costs; anything above it is the machine doing something else. Where the system
-says it, the time is that of the processor, without the waits for other programs.
+says it, the time is that of the processor, without the time of other programs.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Each state keeps its list of legal actions. slimestack's memos are emptied befor
 counting, so that the states share nothing with earlier games and what they share with a memo is theirs.
 What the memos themselves hold after many games, none of whose states is kept, counts apart; they
 are bounded, so it is paid once. Some games are played first, since what is loaded, compiled or made once
-for the process (modules, the edition, the conditions of Rites, common Slimes) is no state's either.
+for the process (modules, the edition, the conditions of Rites, common Slimes) belongs to no state either.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def test_a_small_edition_with_its_defaults() -> None:
 
 
 @pytest.mark.clause("SETUP.3b")
-def test_departures_from_printed_numbers_are_told() -> None:
+def test_departures_from_printed_numbers_are_shown() -> None:
     """Another number of Ripples kept than the rulebook prints is named; the printed ones are not."""
     assert ss.read_edition(SMALL).departures() == (
         "2 players keep 1 Ripple instead of 10 (SETUP.3b)",
@@ -371,7 +371,7 @@ def test_defects_of_a_file_name_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("given", [None, 7, b"name = 1", ["name"], ss.invented_edition])
-def test_what_is_no_text_and_no_path(given: Any) -> None:
+def test_what_is_neither_a_text_nor_a_path(given: Any) -> None:
     """Anything but a text, or a path, is refused as such."""
     with pytest.raises(ss.SlimeStackError, match="expected a text, got"):
         ss.read_edition(given)
@@ -385,7 +385,7 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
         ss.read_edition("#" * (loader.MAX_BYTES + 1))
 
 
-def test_of_very_many_defects_the_first_are_told() -> None:
+def test_of_very_many_defects_the_first_are_shown() -> None:
     """Of very many defects the first are reported, and how many more there are."""
     rites = "".join(f'[[rite]]\nid = "r{n}"\nname = "R"\nme = "1"\ncondition = "count(big) >= 1"\n' for n in range(900))
     with pytest.raises(ss.InvalidEdition) as caught:

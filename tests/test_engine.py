@@ -83,7 +83,7 @@ ACTIONS: list[ss.Action] = [
 
 @pytest.mark.parametrize("given", [None, 7, "state", {}, object(), ss.State, ss.Turn(), STATE.game])
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_what_is_no_state(name: str, given: object) -> None:
+def test_what_is_not_a_state(name: str, given: object) -> None:
     """Every function that takes a state refuses anything else as such."""
     with pytest.raises(
         ss.SlimeStackError,
@@ -98,7 +98,7 @@ def test_what_is_no_state(name: str, given: object) -> None:
     ids=repr,
 )
 @pytest.mark.parametrize("function", [ss.apply, ss.steps, ss.explain])
-def test_what_is_no_action(function: Callable[[ss.State, Any], object], given: object) -> None:
+def test_what_is_not_an_action(function: Callable[[ss.State, Any], object], given: object) -> None:
     """Only the kinds of action that the rules know are taken, not texts, bases or look-alikes."""
     for state in STATES:
         with pytest.raises(ss.SlimeStackError, match="expected an Action such as parse_action"):

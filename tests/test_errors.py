@@ -79,7 +79,7 @@ def test_verdicts_are_values() -> None:
         said.legal = True  # type: ignore[misc]
 
 
-def test_many_defects_are_told_in_part() -> None:
+def test_many_defects_are_shown_in_part() -> None:
     """An error with very many defects tells the first of them and how many more there are."""
     error = ss.InvalidPosition([ss.Defect("unknown_rite", details=(("rite", str(n)),)) for n in range(5000)])
     assert len(error.defects) == 5000

@@ -202,7 +202,7 @@ def test_other_tables_of_one_split() -> None:
 
 
 @pytest.mark.parametrize("move", [None, 7, b"grow", ss.Grow(), ["grow"]])
-def test_what_is_no_text(move: Any) -> None:
+def test_what_is_not_a_text(move: Any) -> None:
     """A move is a text."""
     with pytest.raises(ss.SlimeStackError, match="a move as text, got"):
         ss.expand(ss.position(["e4 d0", "m3"]), move)

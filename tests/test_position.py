@@ -78,13 +78,13 @@ def test_leader_and_first_follow_from_each_other() -> None:
         ("e4 eR", ss.RevealingRipple(), 0),
     ],
 )
-def test_actions_left_unless_told(swarm: str, pending: ss.Pending | None, left: int) -> None:
+def test_actions_left_unless_given(swarm: str, pending: ss.Pending | None, left: int) -> None:
     """A turn has all its actions, one under way has been taken from them, and between turns there are none."""
     row = "pair tall crowd crown" if isinstance(pending, ss.DealingRites) else None
     assert describe((swarm, "d0"), pending=pending, row=row).actions_left == left
 
 
-def test_cards_that_are_not_told_lie_where_they_belong() -> None:
+def test_cards_that_are_not_named_lie_where_they_belong() -> None:
     """The row is the first Rites that lie nowhere else, the deck the rest; a Ripple face-up is not unseen."""
     state = describe(claimed=["pair", "far-a"], rite_discard="tall")
     assert (state.row, state.rite_deck) == (("crowd", "crown", "far-b", "far-c", "far-d"), ())
@@ -206,7 +206,7 @@ def test_a_state_of_a_game_described_again_is_the_same() -> None:
 # --- all at once -------------------------------------------------------------------------------------
 
 
-def test_every_defect_is_told_at_once_and_once() -> None:
+def test_every_defect_is_shown_at_once_and_once() -> None:
     """A description with many things wrong is answered with all of them."""
     assert defects(
         ("eR eR x1", "e9999 e9"), deck="q1", row="pair pair", actions_left=2, active=7, supply=None,

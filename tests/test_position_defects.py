@@ -328,7 +328,7 @@ def test_a_seed_that_is_none() -> None:
          "the Ripple card is face-up, so it is not unseen (SETUP.3c)"),
     ],
 )  # fmt: skip
-def test_a_table_that_cannot_be(given: dict[str, Any], message: str) -> None:
+def test_an_impossible_position(given: dict[str, Any], message: str) -> None:
     """What no game can bring about is refused with the clause that says so."""
     edition = box("rite_row, now: discard_rites(2)", "everyone, now: disburse(1)", "token_player, now: draw(1)")
     assert message in defects(**({"edition": edition} | given))

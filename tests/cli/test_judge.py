@@ -48,7 +48,7 @@ class TestJudge:
             "and the extra action"
         ) in shown
 
-    def test_a_table_that_cannot_be(self, run: Run) -> None:
+    def test_an_impossible_position(self, run: Run) -> None:
         """Where another reading would never have come to the table it is said why."""
         shown = run("judge", "e4 e0 / m3; round 11; active P1; leader P0", "grow").stdout
         assert (

@@ -371,7 +371,7 @@ class TestRecord:
         assert (result.exit_code, result.stdout.count("No space left on device.")) == (0, 1)
         assert [str(action) for action in load_record(path).actions] == ["grow", "place e4"]
 
-    def test_names_of_files_are_told_as_they_are(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_names_of_files_are_shown_as_they_are(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A sentence that names a file leaves its first letter small."""
         monkeypatch.chdir(path.parent)
         run("table", path.name, lines="quit\n")

@@ -38,7 +38,7 @@ def walked(state: ss.State) -> dict[tuple[tuple[str, ...], ss.State], Fraction]:
     return found
 
 
-def told_as_walked(odds: ss.Odds) -> dict[tuple[tuple[str, ...], ss.State], Fraction]:
+def as_walked(odds: ss.Odds) -> dict[tuple[tuple[str, ...], ss.State], Fraction]:
     """The same for the text."""
     return {
         (tuple(sorted(str(card) for card, n in one.cards for _ in range(n))), one.state): one.probability
@@ -57,7 +57,7 @@ class TestOdds:
         """A Draw, dry deck or not, has exactly the odds of its sequences of cards."""
         state = play(ss.position([swarm, "m3"], deck=deck, discard=discard), "draw")
         result = ss.odds(state)
-        assert told_as_walked(result) == walked(state)
+        assert as_walked(result) == walked(state)
         assert result.stopped_after is None
         assert result.covered == 1
 
@@ -68,7 +68,7 @@ class TestOdds:
         rulings = ss.Rulings(split_shuffle=shuffle)  # type: ignore[arg-type]
         state = play(ss.position(["e7", "m3"], deck=deck, discard=discard, rulings=rulings), "split e7")
         result = ss.odds(state)
-        assert told_as_walked(result) == walked(state)
+        assert as_walked(result) == walked(state)
         assert result.covered == 1
 
     def test_draw_against_the_formula(self) -> None:
@@ -140,7 +140,7 @@ class TestCut:
         result, whole = ss.odds(state, most=8), ss.odds(state)
         assert result.stopped_after == 4
         assert 0 < result.covered < 1
-        assert set(told_as_walked(result).items()) < set(told_as_walked(whole).items())
+        assert set(as_walked(result).items()) < set(as_walked(whole).items())
 
     @pytest.mark.parametrize("wrong", [0, -1, 1_000_001, 2.5, True, "many"])
     def test_bounds_of_the_bound(self, wrong: object) -> None:

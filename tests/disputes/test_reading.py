@@ -82,7 +82,7 @@ class TestSeveralSwitches:
         assert result.decisive_switches == ("pass_policy", "mint_turn_bonus")
         assert {other.legal for other in result.others} == {True}
 
-    def test_a_set_with_a_part_that_does_it_alone_is_not_told(self) -> None:
+    def test_a_set_with_a_part_that_does_it_alone_is_left_out(self) -> None:
         """Where one switch is enough, no larger set with it is listed."""
         result = asked(self.table("older"), "end")
         assert result.flips == ((("pass_policy", "always_act"),),)
@@ -257,7 +257,7 @@ def test_no_seed_matters() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["draw", None, 7])
-def test_what_is_no_action(wrong: object) -> None:
+def test_what_is_not_an_action(wrong: object) -> None:
     """Anything but an action is refused in a sentence."""
     with pytest.raises(ss.SlimeStackError, match="expected an Action such as"):
         ss.readings(ss.position(["e4", "m3"]), wrong)  # type: ignore[arg-type]

@@ -80,7 +80,7 @@ def _of_the_table(state: ss.State, answer: Answer) -> Iterable[Difference]:
         ("where the Token is", ss.token_holder(state), lambda: bridge.token_of(answer)),
         ("the scores", tuple((score, score.total) for score in scores), lambda: bridge.scores_of(answer)),
         ("who has won", result and (result.winners, result.tie_break), lambda: bridge.winners_of(answer)),
-        ("the table itself", _told(bridge.canonical(state)), lambda: _told(bridge.state_of(answer, state.game))),
+        ("the table itself", _fields(bridge.canonical(state)), lambda: _fields(bridge.state_of(answer, state.game))),
     ]
     for what, ours, theirs in pairs:
         yield from _difference(state, None, what, ours, theirs)
@@ -90,9 +90,9 @@ def _of_a_step(state: ss.State, action: ss.Action, answer: Answer | None) -> Ite
     """The difference in what comes of an action, if there is one."""
 
     def theirs() -> object:
-        return {"refused": action} if answer is None else _told(bridge.state_of(answer, state.game))
+        return {"refused": action} if answer is None else _fields(bridge.state_of(answer, state.game))
 
-    ours = _told(bridge.canonical(ss.apply(state, action)))
+    ours = _fields(bridge.canonical(ss.apply(state, action)))
     yield from _difference(state, action, "what comes of an action", ours, theirs)
 
 
@@ -111,7 +111,7 @@ def _texts(actions: Iterable[ss.Action]) -> list[str]:
     return sorted(map(str, actions))
 
 
-def _told(state: ss.State) -> dict[str, object]:
+def _fields(state: ss.State) -> dict[str, object]:
     """The state's fields but for the game, which never changes."""
     return {a.name: getattr(state, a.name) for a in attrs.fields(ss.State) if a.name not in {"game", "seed", "_legal"}}
 

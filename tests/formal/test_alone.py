@@ -182,7 +182,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
     assert answer.next is None
 
 
-def test_the_invented_edition_is_told_twice() -> None:
+def test_the_invented_edition_is_written_twice() -> None:
     """The facts of the invented edition, written by hand from its tables, are those of the edition's file."""
     control = clingo.Control()
     control.load(str(FOLDER / "invented.lp"))

@@ -25,7 +25,7 @@ def asked(swarms: list[str], action: str = "", **options: Any) -> Asked:
     return Asked(state, (ss.parse_action(action),) if action else ())
 
 
-def carried_out(effect: str) -> dict[str, Any]:
+def resolving(effect: str) -> dict[str, Any]:
     """A Ripple is being resolved that does this to everyone, P0 first."""
     box, part = ss.invented_edition(), cards.Part(cards.Everyone(), "now", ss.parse_effect(effect))
     ripple = cards.Ripple("thirst", "Thirst", hazard=True, parts=(part,))
@@ -51,23 +51,23 @@ BROKEN: dict[str, tuple[str, str, Asked]] = {
         "available(T,N), N >= 2.", "available(T,N), N >= 1.", asked(["e4", "m3"], deck="e1 d1", discard=""),
     ),
     "a second crown": (
-        "mint_time, menu(S), not banned(royal), not crown_taken(T),   % ROYAL.2, RULING.ROYAL.2, ROYAL.8",
-        "mint_time, menu(S), not banned(royal),", asked(["e5 e4", "eR"]),
+        "royal_time, menu(S), not banned(royal), not crown_taken(T),   % ROYAL.2, RULING.ROYAL.2, ROYAL.8",
+        "royal_time, menu(S), not banned(royal),", asked(["e5 e4", "eR"]),
     ),
     "nobody must act": (
         "must_act :- action(_), ruling(pass_policy,must_act_bonus_optional), not acted.",
         "must_act :- action(_), ruling(pass_policy,must_act_bonus_optional), acted.", asked(["e0", "m3"]),
     ),
     "an empty Slime pays": (
-        "V = s(_,G,_), G > 0.", "V = s(_,G,_).", asked(["e2 d0", "m3"], **carried_out("remove(1, any, one)")),
+        "V = s(_,G,_), G > 0.", "V = s(_,G,_).", asked(["e2 d0", "m3"], **resolving("remove(1, any, one)")),
     ),
     "a Slime that holds too little pays nothing": (
         "loses(V,G,K) :- hurt(V,N,K), V = s(_,G,_), N > G.", "loses(V,0,K) :- hurt(V,N,K), V = s(_,G,_), N > G.",
-        asked(["e2 d0", "m3"], "lose e2", **carried_out("remove(3, any, one)")),
+        asked(["e2 d0", "m3"], "lose e2", **resolving("remove(3, any, one)")),
     ),
     "nothing moves between equals": (
         "swarm(S,s(T,G,0),K), G > 0, K >= 2.", "swarm(S,s(T,G,0),K), G > 0, K >= 3.",
-        asked(["e2 e2", "m3"], "move e2 e2", **carried_out("move(2)")),
+        asked(["e2 e2", "m3"], "move e2 e2", **resolving("move(2)")),
     ),
     "every type is as likely": (
         "chance(reveal(slime,T),N) :-", "chance(reveal(slime,T),1) :- N = N,",
@@ -127,7 +127,7 @@ def test_a_broken_rule_is_noticed(broken: str) -> None:
 
 
 @pytest.mark.proof
-def test_a_difference_is_told_by_a_small_table() -> None:
+def test_a_difference_is_shown_in_a_small_state() -> None:
     """Of all tables that show a difference one of the smallest is reported, with what each side says of it."""
     piece, instead, _ = BROKEN["a Split with one card in reach"]
     changed = Spec(the_spec().program.replaced(piece, instead))

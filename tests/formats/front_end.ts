@@ -11,7 +11,7 @@ import type {
   StepDocument,
 } from "slimestack";
 
-/** Whose decision is waited for, in words. */
+/** Whose decision is pending, in words. */
 export function waiting(pending: Pending): string {
   switch (pending.kind) {
     case "picking":
@@ -79,7 +79,7 @@ export const dance: Action = { kind: "dance" };
 // @ts-expect-error: a Combine has a target
 export const half: Action = { kind: "combine", source: "e0" };
 
-// @ts-expect-error: a number is no text
+// @ts-expect-error: a number is not a string
 export const supply: State["supply"] = "7";
 
 // @ts-expect-error: of another version

@@ -80,7 +80,7 @@ class TestExact:
         """What is not said is as ``position`` has it."""
         assert ss.read_position("e4 e0 d5 / m3 m0") == ss.position(["e4 e0 d5", "m3 m0"])
 
-    def test_edition_is_told(self) -> None:
+    def test_edition_is_named(self) -> None:
         """A table of another edition shows that edition's digest, and is not read with another."""
         edition = box()
         text = ss.position_text(ss.position(["e4", "m3"], edition=edition))

@@ -80,7 +80,7 @@ class TestPlayingOn:
         line, fact = str(last).splitlines()
         assert (line, "P1's turn begins" in fact) == ("P0: end", True)
 
-    def test_seed_turns_up_the_cards(self) -> None:
+    def test_seed_reveals_the_cards(self) -> None:
         """With a seed an action brings its cards along, and each is an action of the record."""
         record = push(ss.Record(ss.with_seed(TABLE, 1)), "draw")
         assert [str(action) for action in record.actions] == ["draw", "reveal slime moss", "reveal slime moss"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import slimestack as ss
-from properties.legality import could_combine, could_mint, has_acted
+from properties.legality import could_combine, could_royal_combine, has_acted
 from properties.model_table import can_combine
 from slimestack import cards
 from slimestack.table import rulings as switch
@@ -134,7 +134,7 @@ def _switches(before: ss.State, action: ss.Action, after: ss.State) -> Iterator[
         when = _WHEN[has_acted(before)]
         if any(isinstance(other, _COMPELLING) for other in ss.legal_actions(before)):
             yield "pass_policy", when
-        if has_acted(before) and could_mint(before):
+        if has_acted(before) and could_royal_combine(before):
             yield "mint_turn_bonus", when
         if before.actions_left > 1 and isinstance(action, ss.RoyalCombine):
             yield "mint_turn_bonus", when

@@ -179,7 +179,7 @@ def could_combine(state: ss.State) -> bool:
     return seat is not None and can_combine(state.swarms[seat]) and not is_forbidden(state.in_force, seat, "combine")
 
 
-def could_mint(state: ss.State) -> bool:
+def could_royal_combine(state: ss.State) -> bool:
     """Whether the seat in its turn has two Bigs of one type whose crown is free, and no Ripple forbids to use them."""
     seat = state.active or 0
     own = [slime.type for slime in state.swarms[seat] if _is_big(slime)]

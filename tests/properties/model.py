@@ -40,7 +40,7 @@ class Table(Rippling):
                 self._put(three, slime)
                 self._spread(three, left - 1)
             case ss.Searching(), ss.RevealSlime(kind):
-                self._turn_up(kind)
+                self._reveal(kind)
             case ss.Drawing(seat, left, then), ss.RevealSlime(kind):
                 self.deck[TYPES.index(kind)] -= 1
                 self.swarms[seat].append(ss.Slime(kind))
@@ -116,7 +116,7 @@ class Table(Rippling):
         if isinstance(self.pending, ss.RippleWindow) and not can_combine(self.swarms[seat]):
             self._begin(self.pending.ripple)
 
-    def _turn_up(self, kind: ss.SlimeType) -> None:
+    def _reveal(self, kind: ss.SlimeType) -> None:
         """A card of a Split's search."""
         assert isinstance(self.pending, ss.Searching)
         hand, rejects = list(self.pending.hand), list(self.pending.rejects)

@@ -26,7 +26,7 @@ class Rippling(Laid):
             self._begin(ripple)
 
     def _begin(self, ripple: str) -> None:
-        self._carry_out(ss.Resolving(ripple, -1, (), ()))
+        self._resolve(ss.Resolving(ripple, -1, (), ()))
 
     def _affected(self, who: cards.Who) -> tuple[int, ...]:
         order = [(self.leader + step) % self.game.players for step in range(self.game.players)]
@@ -47,7 +47,7 @@ class Rippling(Laid):
                 pass
         return tuple(order)
 
-    def _carry_out(self, here: ss.Resolving) -> None:
+    def _resolve(self, here: ss.Resolving) -> None:
         """Go on with a Ripple until somebody must decide, a card is due, or it is done."""
         ripple = self.game.edition.ripple[here.ripple]
         part, seats, effects = here.part, here.seats, here.effects
@@ -150,7 +150,7 @@ class Rippling(Laid):
         if isinstance(action, ss.Place) and left:  # its tokens have been taken
             self.pending = ss.Resolving(here.ripple, here.part, here.seats, (*left, *here.effects[1:]))
         else:
-            self._carry_out(ss.Resolving(here.ripple, here.part, here.seats, (*left, *here.effects[1:])))
+            self._resolve(ss.Resolving(here.ripple, here.part, here.seats, (*left, *here.effects[1:])))
 
     def _ripple_done(self) -> None:
         if self.game.rulings.end_trigger == "last_ripple_resolved" and self._last_ripple:

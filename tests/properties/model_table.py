@@ -90,7 +90,7 @@ class Laid(ABC):
 
     def _go_on(self, then: ss.Turn | ss.Resolving) -> None:
         if isinstance(then, ss.Resolving):
-            self._carry_out(then)
+            self._resolve(then)
         elif self.active is None:
             self._begin_turn(self.leader)
         else:
@@ -101,7 +101,7 @@ class Laid(ABC):
         self.actions_left = 2 if count_royals(self.swarms[seat]) else 1
 
     @abstractmethod
-    def _carry_out(self, here: ss.Resolving) -> None:
+    def _resolve(self, here: ss.Resolving) -> None:
         """Go on with a Ripple from this place."""
 
 

@@ -323,7 +323,7 @@ class TestData:
                 assert f"FAQ: {name}" in PLACES, (where, name)
             assert "FAQ on" not in text, where
 
-    def test_every_printed_line_is_accounted_for(self) -> None:
+    def test_every_line_of_the_leaflet_is_accounted_for(self) -> None:
         """The lines of the clauses and the lines that state no rule are the whole page, without overlap."""
         ruled = {line for one in clauses() for line in one.source}
         bare = [line for note in lines_without_clause() for line in note.lines]

@@ -124,7 +124,7 @@ def test_passages_are_sentences() -> None:
     assert [hit.id for hit in hits if ". " in hit.passage or "? " in hit.passage] == []
 
 
-def test_how_long_a_question_may_be_and_how_many_are_told() -> None:
+def test_how_long_a_question_may_be_and_how_many_are_shown() -> None:
     """One character is enough and 200 are not too many; ten entries come unless another number is asked for."""
     assert search("q") == search("q" * 200) == ()
     with pytest.raises(SlimeStackError, match="1 to 200 characters to search for, got"):

@@ -199,7 +199,7 @@ def test_no_combine_of_what_is_in_hand() -> None:
 
 
 @pytest.mark.ruling("RULING.COMBINE.5")
-def test_no_combine_while_a_ripple_is_drawn_and_carried_out() -> None:
+def test_no_combine_while_a_ripple_is_revealed_and_resolved() -> None:
     """By default nobody may Combine from the Ripple's drawing to its end, neither its victim nor another."""
     state = play(ss.position(["e1 e0", "m1 m0"], active=1, leader=0, rulings=FREE), "end")
     assert refusal_of(state, "combine m0 m1") == ("chance_due", ("PR.9",))

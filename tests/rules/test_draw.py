@@ -107,7 +107,7 @@ def test_a_draw_of_nothing_is_no_draw() -> None:
 
 
 @pytest.mark.clause("DRAW.1", "COMP.6")
-def test_only_cards_of_the_deck_can_come_up() -> None:
+def test_only_cards_of_the_deck_can_be_drawn() -> None:
     """A type of which the deck holds no card cannot be revealed, and no other kind of card either."""
     state = play(table("e0", deck="m1", discard="p5"), "draw")
     assert refusal_of(state, "reveal slime pebble") == ("not_an_outcome", ("RULING.INFO.2",))

@@ -260,7 +260,7 @@ def test_the_slime_that_cannot_be_split_is_named() -> None:
     assert said.details == (("slime", "e4"), ("found", "1"))
 
 
-def test_clauses_and_rulings_are_told_apart() -> None:
+def test_clauses_and_rulings_are_separate() -> None:
     """Of what a verdict cites, the clauses are what is printed, the rulings how it is read; principles are neither."""
     said = verdict(table("eR"), "grow")
     assert said.citations == ("GROW.7", "RULING.GROW.3", "PR.3")

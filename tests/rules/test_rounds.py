@@ -163,7 +163,7 @@ def test_the_holder_at_the_start_does_the_start_steps() -> None:
 
 
 @pytest.mark.clause("ROUND.3", "ROUND.6")
-def test_a_ripple_is_drawn_and_carried_out_first() -> None:
+def test_a_ripple_is_revealed_and_resolved_first() -> None:
     """The last turn of a round over, one Ripple is due; it is resolved before the row slides."""
     row = ["crowd", "titan", "deluge", "choir", "throng"]
     state = opening(row, ["overflow", "colossus"])

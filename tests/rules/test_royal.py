@@ -79,7 +79,7 @@ def test_an_older_royal_keeps_its_action() -> None:
 
 
 @pytest.mark.ruling("RULING.ROYAL.1", "RULING.ROYAL.3")
-def test_two_mints_in_one_turn() -> None:
+def test_two_royal_combines_in_one_turn() -> None:
     """The owner of an older Royal may make two Royals in a turn, and has no third action for it."""
     state = play(table("dR e6 e4 m9 m8"), "royal e6 e4", "royal m9 m8")
     assert (text(state.swarms[0]), state.actions_left) == ("eR dR mR", 0)
@@ -87,7 +87,7 @@ def test_two_mints_in_one_turn() -> None:
 
 @pytest.mark.clause("ROYAL.7")
 @pytest.mark.ruling("RULING.ROYAL.1")
-def test_no_bonus_in_a_minting_turn() -> None:
+def test_no_bonus_in_a_turn_with_a_royal_combine() -> None:
     """Without a bonus in its turn, a Royal Combine comes first or not at all, and ends the action part."""
     state = table("dR e6 e4 m1", rulings=NONE)
     assert royals(state) == ["royal e6 e4"]

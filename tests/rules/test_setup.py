@@ -123,7 +123,7 @@ def test_the_token_starts_with_a_player(first: int) -> None:
 
 
 @pytest.mark.clause("COMP.10")
-def test_what_differs_is_told_apart() -> None:
+def test_slimes_that_differ_have_their_own_moves() -> None:
     """Slimes that differ in growth, crown or type are different Slimes, each with moves of its own."""
     state = play(ss.position(["eR e1 e0 d1", "m3"], row=[]), "grow")
     assert legal(state) == ["combine e1 e0", "combine e0 e1", "place e1", "place e0", "place d1"]

@@ -237,7 +237,7 @@ def test_bigs_of_the_spread_count_for_the_second_action() -> None:
 
 
 @pytest.mark.clause("SPLIT.3")
-def test_only_a_slime_of_the_deck_can_come_up() -> None:
+def test_only_a_slime_of_the_deck_can_be_drawn() -> None:
     """While the search is on, a Slime that the deck does not hold or another kind of card does not fit."""
     state = play(table("e5", deck="e2", discard="d1"), "split e5")
     assert refusal_of(state, DEW) == ("not_an_outcome", ("RULING.INFO.2",))
@@ -249,8 +249,8 @@ def test_only_a_slime_of_the_deck_can_come_up() -> None:
 @pytest.mark.clause("SPLIT.6")
 @pytest.mark.ruling("RULING.SPLIT.4")
 @pytest.mark.parametrize("how", ["draw_pile", "draw_pile_and_rejects", "draw_pile_and_discard"])
-def test_nothing_is_told_of_a_shuffle_that_puts_nothing_back(how: SplitShuffle) -> None:
-    """With no card to go back into the deck, no table tells of a pile that is reshuffled."""
+def test_no_fact_names_a_shuffle_that_puts_nothing_back(how: SplitShuffle) -> None:
+    """With no card to go back into the deck, no fact names a pile that is reshuffled."""
     state = ss.position(["e4", "m3"], row=[], deck="e2 m1", discard="", rulings=ss.Rulings(split_shuffle=how))
     state = play(state, "split e4", "reveal slime ember")
     assert [fact for fact in facts(state, "reveal slime ember") if isinstance(fact, ss.PileReshuffled)] == []

@@ -67,16 +67,16 @@ class Found(HTMLParser):
         self.ids: set[str] = set()
         self.links: list[str] = []
         self.headings: list[int] = []
-        self.untold = 0
+        self.undescribed = 0
         self._untitled = False
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what the tag says."""
         message = dict(attrs)
-        self.untold += self._untitled and tag != "title"
+        self.undescribed += self._untitled and tag != "title"
         self._untitled = tag == "svg" and message.get("role") == "img"
-        self.untold += tag == "img" and message.get("alt") is None
+        self.undescribed += tag == "img" and message.get("alt") is None
         self.ids |= {name for name in (message.get("id"), message.get("name") if tag == "a" else None) if name}
         self.links += [link for link in (message.get("href"), message.get("src")) if link]
         if re.fullmatch("h[1-6]", tag):
@@ -163,9 +163,9 @@ class TestWhole:
             assert found.headings.count(1) == 1, name
             assert all(below - above <= 1 for above, below in pairwise(found.headings)), name
 
-    def test_pictures_are_told(self, site: dict[str, Found]) -> None:
+    def test_pictures_are_described(self, site: dict[str, Found]) -> None:
         """Every image has a text in its place, and every picture of a table its title."""
-        assert {name: found.untold for name, found in site.items() if found.untold} == {}
+        assert {name: found.undescribed for name, found in site.items() if found.undescribed} == {}
 
     def test_every_kind_of_page_is_there(self, site: dict[str, Found]) -> None:
         """The pages that the browser looks at closely are pages of the site."""

@@ -164,7 +164,7 @@ def test_a_long_text_is_shown_around_the_place() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 7, b"grow", ["grow"], ss.Grow(), E0])
-def test_what_is_no_text(text: object) -> None:
+def test_what_is_not_a_text(text: object) -> None:
     """Anything but a str is refused as such."""
     with pytest.raises(ss.SlimeStackError, match="expected an action as text, got"):
         ss.parse_action(text)  # type: ignore[arg-type]

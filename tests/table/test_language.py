@@ -313,7 +313,7 @@ def test_a_place_is_shown_in_the_text_without_its_line_breaks() -> None:
 
 @pytest.mark.parametrize("parse", [ss.parse_condition, ss.parse_effect, ss.parse_who])
 @pytest.mark.parametrize("given", [None, 2, b"everyone", ["everyone"], cards.Everyone()])
-def test_what_is_no_text(parse: Callable[[object], object], given: object) -> None:
+def test_what_is_not_a_text(parse: Callable[[object], object], given: object) -> None:
     """Anything but a str is refused as such."""
     with pytest.raises(ss.SlimeStackError, match="as text, got"):
         parse(given)
