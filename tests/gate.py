@@ -4,7 +4,7 @@
 
 * a clause without code, unless its ``no_code`` says why, and one that has both;
 * a clause without a passing test that is marked with it and executed its code;
-* the same for a ruling of high or middle weight, unless its ``no_code`` says why, and for each value of its switch;
+* the same for a ruling of high or middle impact, unless its ``no_code`` says why, and for each value of its switch;
 * an id in code, in the mark of a test or in a role of the docs that is not in the rulebook;
 * a function of the rules that changes a Table, lists or refuses moves, and neither owns nor mentions a clause;
 * a clause or ruling that several functions or classes own.
@@ -29,7 +29,7 @@ from slimestack.rulebook.code import Code, Function, by_rule, definitions, imple
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "src" / "slimestack" / "rules"
-WEIGHTY = ("H", "M")
+IMPACTS = ("H", "M")
 DUTIES = ("legal", "play", "refusal")
 """Functions of these names act for their chapter, whatever they take and return."""
 HELPERS: Mapping[str, str] = {
@@ -113,11 +113,11 @@ def clause_defects(book: Book, code: Iterable[Code], tests: Iterable[MarkedTest]
 
 
 def ruling_defects(book: Book, code: Iterable[Code], tests: Iterable[MarkedTest]) -> Iterator[str]:
-    """The same for rulings of weight; one with a switch needs a test for each value."""
+    """The same for rulings of high or middle impact; one with a switch needs a test for each value."""
     owners, tests = by_rule(code), tuple(tests)
     switches = {switch.ruling: switch for switch in book.switches}
     for ruling in book.rulings:
-        if ruling.impact not in WEIGHTY and not ruling.no_code:
+        if ruling.impact not in IMPACTS and not ruling.no_code:
             continue
         yield from _code_defects(ruling.id, owners, ruling.no_code)
         if ruling.id not in owners or ruling.no_code:

@@ -68,16 +68,16 @@ class TestClauses:
 
 
 class TestRulings:
-    """A ruling of weight has its test, one for each value of its switch."""
+    """A ruling of high or middle impact has its test, one for each value of its switch."""
 
     def test_whole(self) -> None:
-        """A ruling with a passing test that executed its code is in order, and so is one of little weight without."""
+        """A ruling with a passing test that executed its code is in order, and so is one of low impact without."""
         assert ruling_problems(RULING, HELD) == []
         assert ruling_problems(attrs.evolve(RULING, impact="L")) == []
 
     @pytest.mark.parametrize("impact", ["H", "M"])
     def test_without_a_test(self, impact: Impact) -> None:
-        """A ruling of high or middle weight that no test holds is named."""
+        """A ruling of high or middle impact that no test holds is named."""
         (problem,) = ruling_problems(attrs.evolve(RULING, impact=impact), attrs.evolve(HELD, executed=()))
         assert problem.startswith("RULING.GROW.1: no passing test executed its code")
 

@@ -16,8 +16,8 @@ from mutation.mutants import HOME, LAMBDA, Mutant, Place, source_of
 from slimestack.table.edition import Edition
 from slimestack.table.state import State
 
-FLOORS = ("slimestack.rules", "slimestack.engine", "slimestack.chance")
-"""The modules whose functions depend on nothing that the lower floors remember."""
+LAYERS = ("slimestack.rules", "slimestack.engine", "slimestack.chance")
+"""The modules whose functions depend on nothing that the lower layers remember."""
 
 
 class Loaded:
@@ -39,9 +39,9 @@ class Loaded:
 
     def forget(self, module: str = HOME) -> None:
         """Empty the memos that may hold what a function of this module found."""
-        floors = FLOORS if module.startswith(FLOORS) else (HOME,)
+        layers = LAYERS if module.startswith(LAYERS) else (HOME,)
         for memo in self.memos:
-            if str(memo.__module__).startswith(floors):
+            if str(memo.__module__).startswith(layers):
                 memo.cache_clear()
         for edition in self.editions:
             object.__setattr__(edition, "_rite_tests", None)

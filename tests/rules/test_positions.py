@@ -15,7 +15,7 @@ EMBER, DEW, MOSS, PEBBLE = (f"reveal slime {kind}" for kind in ("ember", "dew", 
 
 
 def with_ripple(ripple: str, *swarms: str, rulings: ss.Rulings = FREE) -> ss.State:
-    """The last seat is the Token Player of round 3 and has just turned this Ripple up."""
+    """The last seat is the Token Player of round 3 and has just revealed this Ripple."""
     last = len(swarms) - 1
     state = ss.position(swarms, active=last, leader=0, rulings=rulings, row=[])
     return play(state, "end", f"reveal ripple {ripple}")

@@ -1,4 +1,4 @@
-"""Grounds: what each action rests on where it is legal, and that nothing speaks against what is only just so."""
+"""Citations of legal actions: what allows each of them, and that no reason refuses one that is only just legal."""
 
 from __future__ import annotations
 
