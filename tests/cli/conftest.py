@@ -10,6 +10,13 @@ from cli.program import WILD_BOX, Run
 from cli.program import run as running
 
 
+@pytest.fixture(autouse=True)
+def no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the terminal in which the tests run: readline, for one, sets COLUMNS for every process below it."""
+    for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def run() -> Run:
     """Runs ``slimestack`` with these arguments, and with ``lines`` typed in."""
