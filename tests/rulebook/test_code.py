@@ -95,7 +95,10 @@ def test_what_runs() -> None:
 def test_by_id() -> None:
     """The code of a rule is looked up by its id; every clause has some, or says why not."""
     assert "slimestack.rules.grow.amount" in [one.name for one in code_for("GROW.3")]
-    assert code_for("GROW.99") == ()
+    assert code_for("grow.3") == code_for("GROW.3")
+    for unknown in ("GROW.99", [1]):
+        with pytest.raises(slimestack.UnknownId):
+            code_for(unknown)  # type: ignore[arg-type]
     assert [one.id for one in clauses() if bool(code_for(one.id)) == bool(one.no_code)] == []
 
 

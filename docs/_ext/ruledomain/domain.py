@@ -75,7 +75,7 @@ class RuleDirective(ObjectDescription[str]):
         if not known(kind, name):
             logger.warning(unknown(kind, name), location=self.get_location(), type="rule")
             return []
-        for one in code_for(name):
+        for one in code_for(name) if kind != "switch" else ():
             self.env.note_dependency(str(HOME / one.file))
         lines = rst(kind, name, tests_of(self.env)).splitlines()
         source = f"<the rulebook, {name}>"

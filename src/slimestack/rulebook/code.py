@@ -15,6 +15,8 @@ from typing import TypeAlias
 
 import attrs
 
+from slimestack.rulebook.book import entry
+
 _PACKAGE = "slimestack"
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
@@ -48,12 +50,14 @@ class Code:
 
 
 def code_for(rule_id: str) -> tuple[Code, ...]:
-    """The code that implements the clause, ruling or principle with this id, by file and line; empty for none.
+    """The code that implements the entry of the rulebook with this id, by file and line; empty for none.
+
+    Raises :class:`~slimestack.errors.UnknownId` if the rulebook has no entry with this id.
 
     >>> "slimestack.rules.grow.amount" in [code.name for code in code_for("GROW.3")]
     True
     """
-    return _index().get(rule_id, ())
+    return _index().get(entry(rule_id).id, ())
 
 
 @cache
@@ -109,13 +113,13 @@ def _index() -> Mapping[str, tuple[Code, ...]]:
 
 def _sources(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """The place and text of each module with a mark, in the folder and below."""
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            yield from _sources(entry, f"{path}/{entry.name}")
-        elif entry.name.endswith(".py"):
-            text = entry.read_bytes()
+    for member in folder.iterdir():
+        if member.is_dir():
+            yield from _sources(member, f"{path}/{member.name}")
+        elif member.name.endswith(".py"):
+            text = member.read_bytes()
             if b"@implements(" in text:
-                yield f"{path}/{entry.name}", text
+                yield f"{path}/{member.name}", text
 
 
 def _ids(decorator: ast.expr) -> Iterator[str]:
