@@ -100,6 +100,8 @@ JUNK: Any = 7
         lambda: ss.Verdict(JUNK, False, (), "zzz"),
         lambda: ss.Verdict(ss.Draw(), False, JUNK, "zzz"),
         lambda: ss.Verdict(ss.Draw(), False, (), JUNK),
+        lambda: ss.Verdict(ss.Draw(), False, ()),
+        lambda: ss.Verdict(ss.Draw(), True, (), "one_big"),
         lambda: ss.Verdict(ss.Draw(), False, (), "zzz", JUNK),
         lambda: ss.Odds(JUNK, JUNK, JUNK),
         lambda: ss.Step(JUNK, JUNK, JUNK, JUNK),

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from slimestack.errors import SlimeStackError
+from slimestack.errors import InvalidValue, SlimeStackError, defect, quote
 from slimestack.table.actions import Action
 from slimestack.table.checks import each, isa
 from slimestack.table.state import State
@@ -83,7 +83,7 @@ def refuse(reason: Reason, *citations: str, **details: object) -> Refusal:
 
 @attrs.frozen
 class Verdict:
-    """What the rules say to an action at a table.
+    """What the rules say to an action in a state.
 
     ``citations`` are the ids that decide: the clauses that allow a legal action with the rulings it rests
     on, or those it breaks. ``code`` names the reason of a refusal for programs, None for a legal action.
@@ -99,6 +99,11 @@ class Verdict:
     citations: tuple[str, ...] = attrs.field(validator=each(isa(str)))
     code: str | None = attrs.field(default=None, validator=isa(str, type(None)))
     details: Details = attrs.field(default=(), validator=each(each(isa(str), 2, 2)))
+
+    def __attrs_post_init__(self) -> None:
+        if self.legal is not (self.code is None):
+            found = defect("wrong_code", place=("Verdict", "code"), legal=self.legal, given=quote(self.code))
+            raise InvalidValue(found)
 
     @property
     def clauses(self) -> tuple[str, ...]:
