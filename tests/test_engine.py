@@ -17,7 +17,7 @@ import slimestack as ss
 import slimestack.rulebook
 from boxes import box, reveal
 from helpers import facts, legal, play, refusal_of
-from slimestack.engine import refusal
+from slimestack.engine.explaining import refusal
 from slimestack.rules.verdicts import Reason
 from slimestack.table.actions import KINDS
 

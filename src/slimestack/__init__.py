@@ -38,7 +38,6 @@ _OTHER_NAMES = {
     "push": "Record.push",
     "undo": "Record.undo",
     "redo": "Record.redo",
-    "pass": "EndTurn",
     "end": "EndTurn",
     "draw": "Draw",
     "svg": "render.svg",

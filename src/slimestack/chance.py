@@ -93,15 +93,3 @@ class SeedStream:
         if index < embers + dews:
             return _SLIMES[1]
         return _SLIMES[2] if index < embers + dews + mosses else _SLIMES[3]
-
-
-def below(seed: Seed, n: int) -> tuple[int, Seed]:
-    """A uniform number from 0 to ``n - 1``, and the seed after it.
-
-    :raises SlimeStackError: when the seed has no more numbers
-
-    >>> below(Seed.of(7), 6)[0]
-    5
-    """
-    numbers = SeedStream(seed.key, seed.counter)
-    return numbers.below(n), numbers.seed()

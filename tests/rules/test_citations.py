@@ -7,7 +7,7 @@ import pytest
 import slimestack as ss
 from boxes import box, reveal
 from helpers import FREE, citing, in_force, play, table, verdict
-from slimestack.engine import refusal
+from slimestack.engine.explaining import refusal
 
 SPLITTING = play(table("e9 e3 d0", deck="e2 m1", discard=""), "split e9", "reveal slime ember", "reveal slime ember")
 """A Split of an e9: three embers are in hand with 6 tokens to place, an e3 and a d0 lie in the Swarm."""

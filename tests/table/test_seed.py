@@ -16,7 +16,7 @@ import attrs
 import pytest
 
 import slimestack as ss
-from slimestack.chance import below
+from slimestack.chance import SeedStream
 from slimestack.table.seed import MAX_COUNTER
 
 VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))
@@ -43,6 +43,12 @@ def number(key: bytes, i: int) -> int:
     """Number ``i`` of a key by the documented scheme."""
     digest = blake2b((i // 8).to_bytes(8, "big"), key=key).digest()
     return int.from_bytes(digest[8 * (i % 8) : 8 * (i % 8) + 8], "big")
+
+
+def below(seed: ss.Seed, n: int) -> tuple[int, ss.Seed]:
+    """One number below ``n``, and the seed after it."""
+    numbers = SeedStream(seed.key, seed.counter)
+    return numbers.below(n), numbers.seed()
 
 
 def taken(seed: ss.Seed, n: int, times: int) -> tuple[list[int], ss.Seed]:

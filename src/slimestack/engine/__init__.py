@@ -1,6 +1,6 @@
 """The engine: which actions are legal, what one does, why one is not legal, what chance may bring.
 
-Every rule stands in its chapter under :mod:`slimestack.rules`; here they are only dispatched.
+The rules are in :mod:`slimestack.rules`, a module for each chapter; the engine calls them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from slimestack.engine.asking import (
     view,
     with_seed,
 )
-from slimestack.engine.explaining import explain, refusal
+from slimestack.engine.explaining import explain
 from slimestack.engine.legal import legal_actions
 from slimestack.engine.playing import Step, apply, settle, steps
 
@@ -30,7 +30,6 @@ __all__ = [
     "chance_outcomes",
     "explain",
     "legal_actions",
-    "refusal",
     "result",
     "score",
     "settle",
