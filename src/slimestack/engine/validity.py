@@ -143,9 +143,9 @@ def _in_force(state: State) -> Iterator[Defect]:
         return
     if state.round == 1 or isinstance(state.pending, RevealingRipple | RippleWindow | Over | Picking):
         yield defect("effect_too_soon", "RULING.RIPPLE.9")
-    for held in state.in_force:
-        if tuple(sorted(set(held.seats))) != held.seats or held.seats[-1] >= state.game.players:
-            yield defect("wrong_effect_seats", "RULING.RIPPLE.18", effect=held)
+    for entry in state.in_force:
+        if tuple(sorted(set(entry.seats))) != entry.seats or entry.seats[-1] >= state.game.players:
+            yield defect("wrong_effect_seats", "RULING.RIPPLE.18", effect=entry)
 
 
 def _pending(state: State) -> Iterator[Defect]:

@@ -49,7 +49,7 @@ def state_data(state: State, seed: bool, edition: bool) -> dict[str, Any]:
         "active": state.active,
         "actions_left": state.actions_left,
         "pending": write(state.pending),
-        "in_force": [write(held) for held in state.in_force],
+        "in_force": [write(entry) for entry in state.in_force],
     }
     if seed and state.seed is not None:
         data["seed"] = _seed_data(state.seed)

@@ -210,11 +210,11 @@ def position(
     if defaults.active is None:
         acting = None
     in_force_given = read.members(("in_force",), in_force) or ()
-    held = [effect for effect in in_force_given if isinstance(effect, InForce)]
-    if len(held) < len(in_force_given):
+    effects = [effect for effect in in_force_given if isinstance(effect, InForce)]
+    if len(effects) < len(in_force_given):
         wrong = next(one for one in in_force_given if not isinstance(one, InForce))
         read.defects.append(defect("wrong_type", place=("in_force",), expected="an InForce", given=quote(wrong)))
-    unsound = [defect for effect in held for defect in ill_formed(effect)]
+    unsound = [defect for effect in effects for defect in ill_formed(effect)]
     read.defects.extend(unsound)
     game_slimes, piles = _slime_piles(read, defaults, deck, discard)
     tokens, left = _tokens(read, defaults, supply)
@@ -249,7 +249,7 @@ def position(
         if actions_left is None
         else read.number(("actions_left",), actions_left, 2, 0),
         pending=due,
-        in_force=() if unsound else tuple(held),
+        in_force=() if unsound else tuple(effects),
         seed=None if seed is None else Seed.of(seed),
     )
     defects = [*read.defects, *validity.defects(state)]

@@ -74,8 +74,8 @@ def pending(state: State, defaults: Defaults) -> Iterator[str]:
 
 def force(state: State, defaults: Defaults) -> Iterator[str]:
     """The effects of the round, a field each."""
-    for held in state.in_force:
-        yield f"force {effect_text(held.effect)} for {seats_text(held.seats)}"
+    for entry in state.in_force:
+        yield f"force {effect_text(entry.effect)} for {seats_text(entry.seats)}"
 
 
 def deck(state: State, defaults: Defaults) -> Iterator[str]:

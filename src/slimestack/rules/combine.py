@@ -67,9 +67,9 @@ def in_hand_refusal(table: Table, action: Combine, pending: Pending) -> Refusal 
     """The refusal of a Combine with a Slime that is in hand for a Split, None for any other."""
     if isinstance(pending, Spreading):
         swarm, hand = table.swarms[acting_seat(table)], pending.hand
-        held = [slime for slime in (action.source, action.target) if slime not in swarm]
-        if held and all([slime in hand for slime in held]):
-            return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=held[0])
+        in_hand = [slime for slime in (action.source, action.target) if slime not in swarm]
+        if in_hand and all([slime in hand for slime in in_hand]):
+            return refuse(Reason.IN_HAND, "RULING.COMBINE.1", slime=in_hand[0])
     return None
 
 

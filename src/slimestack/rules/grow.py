@@ -81,11 +81,11 @@ def play(table: Table, action: Grow, pending: Turn) -> None:
 
 
 @implements("COMP.5", "RULING.TOKEN.2", "RULING.TOKEN.3", "GROW.6")
-def take(table: Table, seat: int, asked: int) -> int:
-    """Take tokens from the supply, as many as there are of those asked for."""
-    given = min(asked, table.supply)
-    if table.recording and given < asked:
-        note(table, AmountClipped(seat, asked - given, "RULING.TOKEN.2"))
+def take(table: Table, seat: int, wanted: int) -> int:
+    """Take tokens from the supply, as many of the wanted ones as there are."""
+    given = min(wanted, table.supply)
+    if table.recording and given < wanted:
+        note(table, AmountClipped(seat, wanted - given, "RULING.TOKEN.2"))
     table.supply -= given
     return given
 

@@ -18,9 +18,9 @@ def modified_amount(table: Table, seat: int, knob: Knob, base: int) -> int:
     All changes are added up; a floor limits a reduction and never raises.
     """
     amount, floor = base, 0
-    for held in table.in_force:
-        effect = held.effect
-        if isinstance(effect, Modify) and effect.knob == knob and seat in held.seats:
+    for entry in table.in_force:
+        effect = entry.effect
+        if isinstance(effect, Modify) and effect.knob == knob and seat in entry.seats:
             amount += effect.delta
             floor = max(floor, effect.floor)
     return max(amount, min(base, floor))
@@ -29,9 +29,9 @@ def modified_amount(table: Table, seat: int, knob: Knob, base: int) -> int:
 @implements("RULING.RIPPLE.20")
 def is_forbidden(table: Table, seat: int, name: ActionName) -> bool:
     """Whether an effect of this round forbids the seat the action of this name."""
-    for held in table.in_force:
-        effect = held.effect
-        if isinstance(effect, Forbid) and effect.action == name and seat in held.seats:
+    for entry in table.in_force:
+        effect = entry.effect
+        if isinstance(effect, Forbid) and effect.action == name and seat in entry.seats:
             return True
     return False
 

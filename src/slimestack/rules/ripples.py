@@ -180,14 +180,14 @@ def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
     """Let the effect hold for the seat until the round ends (RULING.RIPPLE.9, RULING.RIPPLE.18)."""
     if table.recording:
         note(table, EffectBegan(seat, effect))
-    held = list(table.in_force)
-    for at, other in enumerate(held):
+    in_force = list(table.in_force)
+    for at, other in enumerate(in_force):
         if other.effect == effect and seat not in other.seats:
-            held[at] = InForce(effect, tuple(sorted((*other.seats, seat))))
+            in_force[at] = InForce(effect, tuple(sorted((*other.seats, seat))))
             break
     else:
-        held.append(InForce(effect, (seat,)))
-    table.in_force = tuple(held)
+        in_force.append(InForce(effect, (seat,)))
+    table.in_force = tuple(in_force)
 
 
 @implements("RULING.RIPPLE.6")
@@ -200,9 +200,9 @@ def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
 
 
 @implements("RIPPLE.9", "TIER.2", "RULING.RIPPLE.17")
-def lose_growth(table: Table, seat: int, slime: Slime, asked: int) -> int:
+def lose_growth(table: Table, seat: int, slime: Slime, wanted: int) -> int:
     """Return growth from a Slime to the supply in one piece, as much as lies there; how much it was."""
-    amount = min(asked, slime.growth)
+    amount = min(wanted, slime.growth)
     set_swarm(table, seat, replace_slime(table.swarms[seat], slime, slime.with_growth(slime.growth - amount)))
     table.supply += amount
     return amount

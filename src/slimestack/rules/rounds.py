@@ -71,8 +71,8 @@ def open_round(table: Table) -> None:
 def end_effects(table: Table) -> None:
     """Let this round's effects end."""
     if table.recording:
-        for held in table.in_force:
-            note(table, EffectEnded(held.seats, held.effect))
+        for entry in table.in_force:
+            note(table, EffectEnded(entry.seats, entry.effect))
     table.in_force = ()
 
 

@@ -110,8 +110,8 @@ def piles(state: State) -> Iterator[tuple[str, int]]:
 
 def in_force(state: State) -> Iterator[str]:
     """What holds this round, and for which players."""
-    for held in state.in_force:
-        yield f"This round, for {players(state.game, held.seats)}: {lasting(held.effect)}"
+    for entry in state.in_force:
+        yield f"This round, for {players(state.game, entry.seats)}: {lasting(entry.effect)}"
 
 
 def seat_caption(state: State, seat: int) -> str:
