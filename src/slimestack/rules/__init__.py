@@ -1,5 +1,5 @@
-"""What the rules do: one module for each chapter of the rulebook.
+"""What the rules do: a module for each chapter of the rulebook, and a few that several chapters use.
 
-Every chapter with actions has the same functions: ``legal`` lists its legal actions, ``refusal`` says why an action is
+Each chapter with actions has the same functions: ``legal`` lists its legal actions, ``refusal`` says why an action is
 not legal (None if it is), ``citations`` gives the rules that allow it, and ``play`` does it on a Table.
 """

@@ -1,4 +1,4 @@
-"""Playing scenarios: the moves are made, and what must be so then is held against the table."""
+"""Playing scenarios: the moves are made, and what is expected then is compared with the position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings: the readings of the six questions that the printed rules leave open."""
+"""Rulings: the readings that a game uses of the six open questions on which players may choose."""
 
 from __future__ import annotations
 
