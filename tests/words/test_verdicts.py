@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 import pytest
 
 import slimestack as ss
@@ -194,3 +197,18 @@ def test_odds_of_cards() -> None:
     two = ss.position(["e3", "m3"], edition=box(rites=rites), row="palette far-a", deck="m1 d1",
                       pending=ss.Drawing(0, 1, ss.Turn()))  # fmt: skip
     assert "then meets" not in words.odds(ss.odds(two))
+
+
+def test_every_share() -> None:
+    """A share is shown as 0.0 % only if it is 0, as 100.0 % only if it is 1, and else to a tenth of a per cent."""
+    for whole in (*range(1, 130), 1000, 1001, 2002):
+        for part in range(whole + 1):
+            text = words.share(Fraction(part, whole))
+            assert ("0.0 %" in re.findall(r"[\d.]+ %", text)) == (part == 0), text
+            assert ("100.0 %" in text) == (part == whole), text
+            assert ("under 0.1 %" in text) == (0 < part * 1000 < whole), text
+            assert ("over 99.9 %" in text) == (0 < (whole - part) * 1000 < whole), text
+            if "r" not in text:
+                shown = Fraction(text.rpartition("(")[2].removesuffix(" %)"))
+                assert abs(shown - Fraction(100 * part, whole)) <= Fraction(51, 1000), text
+    assert words.share(Fraction(1, 10**400)) == "under 0.1 %"

@@ -25,6 +25,8 @@ from slimestack.words.verdicts import verdict
 ROWS = 12
 """How many rows of a table of odds are shown, if not all are asked for."""
 _MOST_ROWS = 1_000_000
+_LEAST_SHARE = Fraction(1, 1000)
+"""The smallest share that is written as a number of per cent."""
 
 
 # --- readings ----------------------------------------------------------------------------------------
@@ -211,17 +213,24 @@ def _odds_lines(odds: Odds, rows: int) -> Iterator[Line]:
 
 
 def share(probability: Fraction) -> str:
-    """A probability as a fraction and in per cent.
+    """A probability as a fraction and in per cent; only what is impossible has 0.0 %, only what is certain 100.0 %.
 
     >>> from fractions import Fraction
     >>> import slimestack as ss
-    >>> ss.words.share(Fraction(1, 3))
-    '1/3 (33.3 %)'
+    >>> ss.words.share(Fraction(1, 3)), ss.words.share(Fraction(1, 2002))
+    ('1/3 (33.3 %)', '1/2002 (under 0.1 %)')
     """
     require_type(probability, Fraction)
-    percent = f"{float(probability) * 100:.1f} %"
-    fraction = str(probability)
+    fraction, percent = str(probability), _percent(probability)
     return f"{fraction} ({percent})" if len(fraction) <= len("10000/10001") else percent
+
+
+def _percent(probability: Fraction) -> str:
+    if 0 < probability < _LEAST_SHARE:
+        return "under 0.1 %"
+    if 1 - _LEAST_SHARE < probability < 1:
+        return "over 99.9 %"
+    return f"{float(probability) * 100:.1f} %"
 
 
 def card_series(game: Game, cards: tuple[tuple[Outcome, int], ...]) -> str:
