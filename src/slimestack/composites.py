@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from slimestack.characters import skeleton
 from slimestack.engine import Step, apply, explain, legal_actions, steps, view
 from slimestack.errors import ParseError, defect
 from slimestack.parsing import Word, card
@@ -60,8 +61,8 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
 
 def _rite_with_name(state: State, words: list[Word]) -> str:
     """The id of the one Rite of the edition that has these words as its name; "" for none or several, and for an id."""
-    name = " ".join([word for word, _ in words]).casefold()
-    rites = [rite.id for rite in state.game.edition.rites if rite.name.casefold() == name]
+    name = skeleton(" ".join([word for word, _ in words]))
+    rites = [rite.id for rite in state.game.edition.rites if skeleton(rite.name) == name]
     return rites[0] if len(rites) == 1 and name not in state.game.edition.rite else ""
 
 

@@ -32,6 +32,8 @@ from typing import TypeAlias
 
 import attrs
 
+from slimestack.characters import printable
+
 _SHOWN = 60
 
 DefectPlace: TypeAlias = tuple[str | int, ...]
@@ -233,7 +235,7 @@ class ParseError(_SingleDefect):
             return str(self.defect)
         start = max(0, self.offset - 40)
         window = self.text[start : start + 80]
-        line = "".join(c if c.isprintable() else " " for c in window)
+        line = printable(window, " ")
         return f"{self.defect.sentence}\n  {line}\n  {' ' * (self.offset - start)}^"
 
 

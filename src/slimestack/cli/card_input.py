@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import slimestack as ss
+from slimestack.characters import skeleton
 from slimestack.errors import quote
 from slimestack.rules.pending_details import pending_details
 from slimestack.words.text import count, series
@@ -68,7 +69,7 @@ def card_lines(state: ss.State) -> list[str]:
 
 def split_cards(state: ss.State, line: str) -> list[str]:
     """The cards that a line names: one by its name, or several by a word each."""
-    text = " ".join(line.lower().replace(",", " ").replace("reveal ", "").split())
+    text = " ".join(skeleton(line).replace(",", " ").replace("reveal ", "").split())
     for kind in ("slime ", "rite ", "ripple "):
         text = text.removeprefix(kind)
     known = {name for names in _names(state).values() for name in names}
@@ -99,9 +100,9 @@ def _names(state: ss.State) -> dict[ss.Action, set[str]]:
         case ss.Drawing() | ss.Searching():
             return {ss.RevealSlime(kind): {str(kind), kind.letter} for kind in ss.SlimeType}
         case ss.DealingRites():
-            return {ss.RevealRite(rite.id): {rite.id, rite.name.lower()} for rite in edition.rites}
+            return {ss.RevealRite(rite.id): {rite.id, skeleton(rite.name)} for rite in edition.rites}
         case _:
-            return {ss.RevealRipple(ripple.id): {ripple.id, ripple.name.lower()} for ripple in edition.ripples}
+            return {ss.RevealRipple(ripple.id): {ripple.id, skeleton(ripple.name)} for ripple in edition.ripples}
 
 
 def _card_name(state: ss.State, card: ss.Action) -> str:

@@ -11,6 +11,7 @@ import attrs
 import click
 
 import slimestack as ss
+from slimestack.characters import is_printable
 from slimestack.cli.files import FilePath, replace_file
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
@@ -91,7 +92,7 @@ def _defect_lines(file: str, source: str, defect: ss.Defect) -> Iterator[Line]:
     if defect.column is None:
         return
     shown, mark = excerpt(source, defect.line, defect.column)
-    if shown.isprintable():
+    if is_printable(shown):
         yield Line(shown, indent=4)
         yield Line(f"{' ' * mark}^", indent=4)
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 import slimestack as ss
+from slimestack.characters import skeleton
 from slimestack.cli.text import error_text
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -66,8 +67,8 @@ def count_players(players: int | None, names: list[str] | None) -> int:
 def parse_seat(text: str, names: list[str], players: int) -> int:
     """The seat that a name, or P0 to P3, or its number means."""
     known = {f"{prefix}{seat}": seat for seat in range(players) for prefix in ("", "p")}
-    known |= {name.lower(): seat for seat, name in enumerate(names)}
-    seat = known.get(text.strip().lower())
+    known |= {skeleton(name): seat for seat, name in enumerate(names)}
+    seat = known.get(skeleton(text))
     if seat is None:
         seats = names or [f"P{seat}" for seat in range(players)]
         raise click.UsageError(f"Unknown seat {text.strip()!r}; the seats are {', '.join(seats)}.")

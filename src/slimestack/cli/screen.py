@@ -11,8 +11,9 @@ from contextlib import suppress
 from rich.console import Console
 from rich.text import Text
 
+from slimestack.characters import printable
 from slimestack.cli.text import clean
-from slimestack.words.text import Kind, Line, printable
+from slimestack.words.text import Kind, Line
 
 MAX_LINE = 4000
 """The most characters that are read of one line of input; the rest is skipped."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import slimestack as ss
+from slimestack.characters import printable
 from slimestack.words.defects import TEMPLATES, report
-from slimestack.words.text import capital, printable, sentence
+from slimestack.words.text import capital, sentence
 
 _LONG = 600
 _LONG_WORD = re.compile(r"\S{241,}")  # the path of a file is a word, too

@@ -16,6 +16,7 @@ from typing import Any, get_args
 import attrs
 
 from slimestack import rulebook
+from slimestack.characters import is_printable
 from slimestack.engine import Actor
 from slimestack.errors import Defect, InvalidPosition, InvalidValue, UnknownId, defect, quote
 from slimestack.records.record import SEAL_DIGITS, comment_text
@@ -67,7 +68,7 @@ class Texts(Check):
 
     def _defect(self, value: dict[str, str]) -> Defect | None:
         for name, text in value.items():
-            if max(len(name), len(text)) > self.most or not text.isprintable():
+            if max(len(name), len(text)) > self.most or not is_printable(text):
                 return defect("not_printable", what="a detail", most=self.most, given=quote(text))
         return None
 

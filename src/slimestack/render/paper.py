@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
 
+from slimestack.characters import JOINERS, SPACES, printable
 from slimestack.render.palette import STYLE
-from slimestack.words.text import printable
 
 _NARROW = frozenset("iljtfrI.,:;'|!()[]{} ")
 _BROAD = frozenset("mwMW@%&")
@@ -23,6 +23,8 @@ def text_width(text: str, size: int = 13) -> float:
 def _character_width(c: str) -> float:
     if c in _NARROW:
         return 0.42
+    if c in JOINERS or unicodedata.combining(c):
+        return 0
     if c in _BROAD or unicodedata.east_asian_width(c) in "WF":
         return 1.02
     return 0.75 if c.isupper() else 0.63
@@ -39,7 +41,7 @@ def truncate(text: str, room: float, size: int = 13) -> str:
     start = text
     while start and text_width(start + ELLIPSIS, size) > room:
         start = start[:-1]
-    return start.rstrip() + ELLIPSIS
+    return start.rstrip(f" {JOINERS}{SPACES}") + ELLIPSIS
 
 
 def wrap(text: str, room: float, most: int, size: int = 13) -> list[str]:
@@ -49,7 +51,7 @@ def wrap(text: str, room: float, most: int, size: int = 13) -> list[str]:
     ['at least 2 Bigs and', 'at least 1 Royal']
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         if lines and (len(lines) == most or text_width(f"{lines[-1]} {word}", size) <= room):
             lines[-1] += f" {word}"
         else:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypedDict, TypeGuard
 
 import attrs
 
+from slimestack.characters import is_printable, skeleton
 from slimestack.errors import Defect, InvalidValue, defect, name_of, quote
 
 Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
@@ -166,9 +167,9 @@ class Matches(Check):
 
 @attrs.frozen
 class Printable(Check):
-    """The value is a text of 1 to ``most`` printable characters, and not only spaces; ``what`` is its name.
+    """The value is a text of 1 to ``most`` printable characters, of which one can be seen; ``what`` is its name.
 
-    If ``trimmed``, it has no space around it either.
+    If ``trimmed``, it has no space around it either. :mod:`slimestack.characters` says what is printable.
     """
 
     what: str
@@ -176,12 +177,12 @@ class Printable(Check):
     trimmed: bool = False
 
     def _defect(self, value: object) -> Defect | None:
-        if isinstance(value, str) and value.isprintable() and self._fits(value, value.strip()):
+        if isinstance(value, str) and self._has_length(value) and is_printable(value) and skeleton(value):
             return None
         return defect("not_printable", what=self.what, most=self.most, given=quote(value))
 
-    def _fits(self, text: str, stripped: str) -> bool:
-        return 0 < len(stripped) <= len(text) <= self.most and not (self.trimmed and stripped != text)
+    def _has_length(self, text: str) -> bool:
+        return 0 < len(text) <= self.most and not (self.trimmed and text.strip() != text)
 
 
 whole, each = Whole, Each

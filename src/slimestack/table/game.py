@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from slimestack.characters import skeleton
 from slimestack.errors import Defect, defect, quote
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.checks import each, isa, whole
@@ -49,16 +50,17 @@ class Game:
 def names_defect(names: Sequence[str]) -> Defect | None:
     """What is wrong with the names of the players by seat, None when each seat has one of its own.
 
-    Case does not count, and nobody has the ``P0`` to ``P3`` of another seat.
+    Names that look the same are not different, whatever their case, spaces and characters that cannot be seen. Nobody
+    has the ``P0`` to ``P3`` of another seat.
 
     >>> names_defect(["Ann", "P1"]) is None, str(names_defect(["Ann", "ann"])), str(names_defect(["P1", "Ann"]))
     (True, "two players have the name 'ann'", "P0 cannot have the name 'P1', which means another seat")
     """
-    folded = [name.casefold() for name in names]
+    seen = [skeleton(name) for name in names]
     for seat, name in enumerate(names):
-        if folded.index(folded[seat]) < seat:
+        if seen.index(seen[seat]) < seat:
             return defect("name_twice", name=quote(name))
-        if folded[seat] in {"p0", "p1", "p2", "p3"} and folded[seat] != f"p{seat}":
+        if seen[seat] in {"p0", "p1", "p2", "p3"} and seen[seat] != f"p{seat}":
             return defect("name_of_seat", seat=seat, name=quote(name))
     return None
 

@@ -85,16 +85,6 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", ":", "?")) else f"{text}."
 
 
-def printable(text: str) -> str:
-    """The text with ``?`` for each character that cannot be printed, which XML forbids too.
-
-    >>> from slimestack.words.text import printable
-    >>> printable("a" + chr(7) + "b")
-    'a?b'
-    """
-    return "".join(c if c.isprintable() else "?" for c in text)
-
-
 def article(noun: object) -> str:
     """The noun with its article.
 
