@@ -9,6 +9,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, settings
 
 from properties.profiles import MAX_EXAMPLES
+from slimestack.from_type import register
 
 pytest_plugins = ["evidence"]
 
@@ -19,3 +20,4 @@ for name in ("daily", "proof"):
 settings.register_profile("explore", COMMON, max_examples=MAX_EXAMPLES["explore"], database=None, print_blob=True)
 settings.register_profile("soak", COMMON, max_examples=MAX_EXAMPLES["soak"], print_blob=True)
 settings.load_profile("daily")
+register()  # an editable installation may be older than its entry point

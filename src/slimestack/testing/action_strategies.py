@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import get_type_hints
 
+import attrs
 from hypothesis import strategies as st
 
 import slimestack as ss
+from slimestack.table.actions import KINDS
 from slimestack.testing import strategies
 from slimestack.testing.card_strategies import one_of_these
 from slimestack.testing.measures import BIG, TYPES, all_slimes
@@ -56,17 +59,21 @@ def _actions_with(slimes: Sequence[ss.Slime], ids: Sequence[str]) -> Iterator[ss
 
 
 @cache
-def actions() -> st.SearchStrategy[ss.Action]:
-    """Actions of every kind, for no state in particular."""
-    slimes = strategies.slimes()
-    types, ids = st.sampled_from(TYPES), st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True)
+def card_ids() -> st.SearchStrategy[str]:
+    """The ids of the invented cards, and other texts in the form of an id."""
+    edition = ss.invented_edition()
     return st.one_of(
-        *[st.just(kind()) for kind in (ss.Grow, ss.Draw, ss.EndTurn, ss.Accept, ss.Stop)],
-        *[st.builds(kind, slimes) for kind in (ss.Place, ss.Split, ss.Lose, ss.Dissolve)],
-        *[st.builds(kind, slimes, slimes) for kind in (ss.Combine, ss.Mutate, ss.RoyalCombine, ss.Move)],
-        *[st.builds(kind, types) for kind in (ss.PickType, ss.RevealSlime)],
-        *[st.builds(kind, ids) for kind in (ss.ClaimRite, ss.RevealRite, ss.RevealRipple)],
+        one_of_these([*edition.rite, *edition.ripple]), st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True)
     )
+
+
+def actions(*kinds: type[ss.Action]) -> st.SearchStrategy[ss.Action]:
+    """Actions of these kinds, or of every kind, for no state in particular."""
+    values = {ss.Slime: strategies.slimes(), ss.SlimeType: st.sampled_from(TYPES), str: card_ids()}
+    return st.one_of([
+        st.builds(kind, *[values[get_type_hints(kind)[field.name]] for field in attrs.fields(kind)])
+        for kind in kinds or KINDS
+    ])  # fmt: skip
 
 
 def actions_for(state: ss.State, *, legal: bool | None = True) -> st.SearchStrategy[ss.Action]:
