@@ -52,6 +52,7 @@ from slimestack.errors import UnknownId as UnknownId
 from slimestack.games import new_game as new_game
 from slimestack.json.documents import from_json as from_json
 from slimestack.json.documents import to_json as to_json
+from slimestack.json.fingerprint import fingerprint as fingerprint
 from slimestack.json.schema import json_schema as json_schema
 from slimestack.positions.build import position as position
 from slimestack.positions.read import position_text as position_text
