@@ -22,6 +22,7 @@ extensions = [
     "accessible",
     "measurements",
     "phase_diagrams",
+    "public_names",
     "ruledomain",
     "source_pages",
     "table_pictures",

@@ -92,7 +92,9 @@ class TestDiagrams:
         assert description.count("Then") == len(arrows)
 
 
-@pytest.mark.parametrize(("name", "examples"), [("accessible", 1), ("source_pages", 1), ("table_pictures", 2)])
+@pytest.mark.parametrize(
+    ("name", "examples"), [("accessible", 1), ("source_pages", 1), ("public_names", 2), ("table_pictures", 2)]
+)
 def test_examples_of_the_extensions(name: str, examples: int) -> None:
     """What the docstrings of the docs' extensions show is so."""
     ran = doctest.testmod(import_module(name))
@@ -118,15 +120,15 @@ class TestRepairs:
     @pytest.mark.parametrize(
         ("linked", "described", "mended"),
         [
-            ("a.b.c.C", {"a.C": "api"}, "a.C"),
-            ("a.C", {"a.b.c.C": "api"}, "a.b.c.C"),
-            ("a.b.c.C", {"a.b.c.C": "api", "a.C": "api"}, "a.b.c.C"),
-            ("a.b.c.C", {"a.b.c.C": "other", "a.C": "api"}, "a.C"),
+            ("a.b.c.C", {"a.b.c.C": ("api.html", "a.C")}, "a.C"),
+            ("a.C", {"a.b.c.C": ("api.html", "a.C")}, "a.C"),
+            ("a.x.C.d", {"a.b.c.C.d": ("api.html", "a.C.d"), "a.b.c.d": ("api.html", "a.d")}, "a.C.d"),
+            ("a.C", {"a.b.c.C": ("other.html", "a.C")}, ""),
             ("a.b.c.C", {}, ""),
         ],
     )
-    def test_links_from_the_source(self, linked: str, described: dict[str, str], mended: str) -> None:
-        """A link leads to the name that its page describes; where there is none, to the page."""
+    def test_links_from_the_source(self, linked: str, described: dict[str, tuple[str, str]], mended: str) -> None:
+        """A link leads to where its page describes the name; where it does not, to the page."""
         link = '<a class="viewcode-back" href="../api.html{}">'
         expected = link.format(f"#{mended}" if mended else "")
         assert SOURCE_PAGES.mended(link.format(f"#{linked}"), "a.b.c", described) == expected

@@ -1,8 +1,8 @@
 """Mends the pages of source code that ``sphinx.ext.viewcode`` makes.
 
-Their links back to the reference are right also for what is described under another name, ``slimestack.apply`` instead
-of the module's. There is no page for a module without source. Their side bar is folded: nobody reads all of it there,
-and unfolding it took a fifth of the build.
+Their links back to the reference are right also for what is described under its public name, ``slimestack.apply``
+instead of the module's. There is no page for a module without source. Their side bar is folded: nobody reads all of it
+there, and unfolding it took a fifth of the build.
 """
 
 from __future__ import annotations
@@ -19,34 +19,40 @@ _BACK = re.compile(r'(class="viewcode-back" href="[^"#]*#)([\w.]+)"')
 _HOME = "_modules/"
 
 
-def mended(body: str, module: str, described: Mapping[str, str]) -> str:
-    """The page of a module with each link back leading to a name that its page describes, or to the page.
+def mended(body: str, module: str, described: Mapping[str, tuple[str, str]]) -> str:
+    """The page of a module with each link back leading to where its name is described, or to that page.
 
-    >>> mended('<a class="viewcode-back" href="api.html#a.b.C.d">', "a.b", {"a.C.d": "api"})
-    '<a class="viewcode-back" href="api.html#a.C.d">'
-    >>> mended('<a class="viewcode-back" href="api.html#a.b.helper">', "a.b", {})
-    '<a class="viewcode-back" href="api.html">'
+    ``described`` has the address of the page and the anchor of each name.
+
+    >>> mended('<a class="viewcode-back" href="../api.html#a.C.d">', "a.b", {"a.b.C.d": ("api.html", "a.C.d")})
+    '<a class="viewcode-back" href="../api.html#a.C.d">'
+    >>> mended('<a class="viewcode-back" href="../api.html#a.b.helper">', "a.b", {})
+    '<a class="viewcode-back" href="../api.html">'
     """
-    homes = (module, *(module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1)))
 
     def to_its_name(found: re.Match[str]) -> str:
         start, name = found.groups()
-        inside = name.removeprefix(module if name.startswith(f"{module}.") else homes[-1])
-        names = (home + inside for home in homes)
-        there = (known for known in names if start.endswith(f"{described.get(known)}.html#"))
-        known = next(there, None)
-        return f'{start.removesuffix("#")}"' if known is None else f'{start}{known}"'
+        parts = name.split(".")
+        for n in range(1, len(parts)):  # viewcode puts the name behind that of any module that describes some of this
+            page, anchor = described.get(".".join((module, *parts[n:])), ("", ""))
+            if anchor and start.endswith(f"{page}#"):
+                return f'{start}{anchor}"'
+        return f'{start.removesuffix("#")}"'
 
     return _BACK.sub(to_its_name, body)
 
 
 def _mend(app: Sphinx, name: str, template: str, context: dict[str, Any], tree: object) -> None:
-    if name.startswith(_HOME):
+    if not name.startswith(_HOME):
+        return
+    if "toctree" in context:  # the pages of the builder json have none
         unfolded = context["toctree"]
         context["toctree"] = lambda **options: unfolded(**{**options, "collapse": True})
-        module = name.removeprefix(_HOME).replace("/", ".")
-        objects = app.env.domains.python_domain.objects
-        context["body"] = mended(context["body"], module, {full: entry.docname for full, entry in objects.items()})
+    described = {
+        full: (app.builder.get_target_uri(entry.docname), entry.node_id)
+        for full, entry in app.env.domains.python_domain.objects.items()
+    }
+    context["body"] = mended(context["body"], name.removeprefix(_HOME).replace("/", "."), described)
 
 
 def _drop_empty(app: Sphinx) -> list[Any]:

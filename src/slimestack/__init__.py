@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 
 __version__ = "0.1.0"
+"""The version of the library."""
 
 
 def _homes() -> dict[str, str]:

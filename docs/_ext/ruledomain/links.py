@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING
 
 from sphinx.addnodes import pending_xref
-from sphinx.util.nodes import make_refnode
 
 import slimestack
 from ruledomain.entries import links
@@ -20,9 +19,8 @@ from slimestack.rulebook import implemented_by
 from slimestack.table.cards import ANY
 
 if TYPE_CHECKING:
-    from docutils.nodes import Element, TextElement, document, reference
+    from docutils.nodes import document
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
 
 def setup(app: Sphinx) -> None:
@@ -34,7 +32,6 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-signature", _shorten)
     app.connect("autodoc-skip-member", _skip)
     app.connect("doctree-read", _plain_type)
-    app.connect("missing-reference", _at_home)
 
 
 def _add_rules(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
@@ -44,7 +41,7 @@ def _add_rules(app: Sphinx, what: str, name: str, obj: object, options: object, 
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
-    if what == "module" and inspect.isfunction(obj) and getattr(slimestack, name, None) is obj:
+    if what == "module" and inspect.isroutine(obj) and getattr(slimestack, name, None) is obj:
         return True
     if implemented_by(obj):
         return False
@@ -65,14 +62,3 @@ def _plain_type(app: Sphinx, tree: document) -> None:
     for link in list(tree.findall(pending_xref)):
         if link["reftype"] == "class" and link["reftarget"] == "type":
             link.replace_self(link.children)
-
-
-def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: TextElement) -> reference | None:
-    """Lead a link to something of the public API, ``slimestack.State``, to where it is described."""
-    package, _, name = node["reftarget"].rpartition(".")
-    if node.get("refdomain") != "py" or not package.startswith("slimestack") or name not in vars(slimestack)["__all__"]:
-        return None
-    for full, entry in env.domains.python_domain.objects.items():
-        if full.rpartition(".")[2] == name and entry.objtype in {"class", "data", "exception"}:
-            return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, text, full)
-    return None

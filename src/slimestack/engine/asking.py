@@ -38,6 +38,7 @@ CHANCE: Final = Chance.CHANCE
 """What :func:`slimestack.to_act` says while a card is due."""
 
 Actor: TypeAlias = int | Literal[Chance.CHANCE]
+"""Who acts: a seat, or chance."""
 
 
 def actor(state: Table) -> Actor:

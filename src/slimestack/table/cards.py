@@ -64,6 +64,7 @@ class Filter:
 
 
 ANY = Filter()
+"""Every Slime."""
 _filter = isa(Filter)
 
 
