@@ -8,7 +8,7 @@ SEED ?= $(shell date +%s)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 SLOW := environment exhaustive formal golden mutation perft site soak formats/test_hostile.py \
 	$(addprefix properties/test_,legality.py symmetry.py whole_games.py)
-OUTER := $(addsuffix .py,bench commands docs evidence examples gate ruledomain)
+OUTER := $(addsuffix .py,bench builders commands docs evidence examples gate ruledomain)
 PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
 
 .PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util.docutils import SphinxDirective
-from table_pictures import cited, drawn
+from table_pictures import cited, drawn, instead
 
 from slimestack.render.paper import Paper, wrap
 
@@ -151,7 +151,7 @@ class PhaseDiagram(SphinxDirective):
         listed = "\n".join(
             f"* {phase.words} (:class:`~slimestack.{phase.pending}`). {cited(phase.rules)}" for phase in phases
         )
-        return [drawn(picture(name)), *self.parse_text_to_nodes(listed)]
+        return [drawn(picture(name)), instead(TITLES[name]), *self.parse_text_to_nodes(listed)]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 import slimestack as ss
@@ -53,6 +54,12 @@ def drawn(picture: str) -> nodes.raw:
     return nodes.raw("", picture, format="html")
 
 
+def instead(title: str) -> addnodes.only:
+    """What the text, the manual page and other forms without pictures say in place of one."""
+    sentence = nodes.paragraph("", f"Picture: {title}.")
+    return addnodes.only("", sentence, expr="not html")
+
+
 class _Pictures(SphinxDirective):
     has_content = True
     required_arguments = 1
@@ -79,7 +86,7 @@ class TablePicture(_Pictures):
         """The figure."""
         state, wanted = self.table(), self.options.get("width", NARROW)
         forms = {"": wanted} if wanted <= NARROW else {"on-a-desk": wanted, "on-a-phone": NARROW}
-        return [
+        figures: list[Node] = [
             nodes.container(
                 "",
                 drawn(svg(state, title=self.arguments[0], width=width, parts=self.options.get("parts", PARTS))),
@@ -87,6 +94,7 @@ class TablePicture(_Pictures):
             )
             for form, width in forms.items()
         ]
+        return [*figures, instead(self.arguments[0])]
 
 
 class ActionPictures(_Pictures):
