@@ -22,6 +22,7 @@ import attrs
 
 from bench.engines import Engine, slimestack
 from slimestack import State
+from slimestack.rules.memos import forget
 
 TOP = Path(__file__).parent.parent
 GAMES_BEFORE = 3
@@ -47,6 +48,7 @@ def _empty_memos() -> None:
 
     A memo that is not an ``lru_cache`` is not found, and what it holds counts as the states'.
     """
+    forget()
     memo = type(functools.lru_cache(len))
     for thing in gc.get_objects():
         if not isinstance(thing, memo) or not thing.__module__.startswith("slimestack"):

@@ -21,6 +21,7 @@ from slimestack.editions.defects import strict
 from slimestack.engine import CHANCE, Actor
 from slimestack.errors import InvalidValue, ParseError, defect
 from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
+from slimestack.rules.memos import remember
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.checks import is_whole, near
 from slimestack.table.edition import Edition
@@ -163,9 +164,9 @@ def _edition(converter: cattrs.Converter) -> Structure:
     return structure
 
 
-@lru_cache(maxsize=1 << 6)
+@remember(lambda data: len(repr(data)) // 10)
 def edition_data(edition: Edition) -> dict[str, Any]:
-    """The edition as plain data, made once: nobody changes it."""
+    """The edition as plain data, which nobody changes; it weighs about as much as it takes."""
     data: dict[str, Any] = converter().unstructure(edition)
     return data
 

@@ -11,10 +11,11 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_citations, source_refusal
+from slimestack.rules.memos import remember
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
-from slimestack.rules.tiers import CACHE_SIZE, tally
+from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
 from slimestack.table.pending import Turn
@@ -33,13 +34,14 @@ def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
         if sources.droplets:
             for targets in parts:
                 if targets is not sources:
-                    found += _between(sources.droplets, targets.uncrowned)
+                    found += _between((sources.droplets, targets.uncrowned))
     return found
 
 
-@lru_cache(maxsize=CACHE_SIZE)
-def _between(sources: Swarm, targets: Swarm) -> tuple[Mutate, ...]:
+@remember(len)
+def _between(swarms: tuple[Swarm, Swarm]) -> tuple[Mutate, ...]:
     """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
+    sources, targets = swarms
     return tuple([_action(source, target) for source in sources for target in targets])
 
 

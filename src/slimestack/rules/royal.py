@@ -24,14 +24,13 @@ _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
 @implements("ROYAL.1", "TIER.BIG.5", "TIER.DROPLET.4", "RULING.ROYAL.4")
 def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
     """Every pair of Bigs of one type in the Swarm, each distinct pair once."""
-    bigs = [slime for slime in swarm if slime.tier is Tier.BIG]
-    pairs = [
+    bigs = [slime for slime in dict.fromkeys(swarm) if slime.tier is Tier.BIG]
+    return tuple([
         _action(higher, lower)
         for at, higher in enumerate(bigs)
-        for lower in bigs[at + 1 :]
-        if lower.type is higher.type
-    ]
-    return tuple(dict.fromkeys(pairs))
+        for lower in bigs[at:]
+        if lower.type is higher.type and (lower is not higher or swarm.count(higher) > 1)
+    ])  # fmt: skip
 
 
 @implements("ROYAL.2", "ROYAL.6", "COMP.4", "RULING.ROYAL.2", "RULING.ROYAL.9")

@@ -18,3 +18,8 @@ class SwarmMoves:
     splits: tuple[Split, ...]
     royals: tuple[RoyalCombine, ...]
     places: tuple[Place, ...]
+
+    @property
+    def size(self) -> int:
+        """How many moves there are."""
+        return sum(map(len, (self.combines, self.mutates, self.splits, self.royals, self.places)))

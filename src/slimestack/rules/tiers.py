@@ -1,23 +1,15 @@
 """Tiers: what a Swarm's Droplets, Bigs and Royals are worth while the game goes on.
 
 Clauses: TIER.3, TIER.BIG.3, TIER.ROYAL.1, 3, 9, TURN.3, TURN.4, RULING.TIER.1.
-
-Games come back to the same Swarms over and over, and even more often to the same Slimes of one type, so
-counts are kept: bounded memos of pure functions on immutable values.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from slimestack.citing import implements
+from slimestack.rules.memos import remember
 from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, group_by_type
-
-CACHE_SIZE = 1 << 13
-"""How many Swarms, and how many one-type parts of Swarms, are remembered."""
-
 
 TIER_BIT = {tier: 1 << at for at, tier in enumerate(TIERS)}
 """The place of each tier in a ``counts``: ``counts[TIER_BIT[BIG] | TIER_BIT[ROYAL]]`` is how many are either."""
@@ -58,7 +50,7 @@ class Tally:
 
 
 @implements("RULING.TIER.1")
-@lru_cache(maxsize=CACHE_SIZE)
+@remember(lambda part: 3 * len(part.swarm))
 def part(slimes: Swarm) -> Part:
     """The Slimes of one type, counted as they are at this moment; a Royal is neither Droplet nor Big."""
     tiers = [slime.tier for slime in slimes]
@@ -70,7 +62,7 @@ def part(slimes: Swarm) -> Part:
 
 
 @implements("TIER.3", "RULING.TIER.2")
-@lru_cache(maxsize=CACHE_SIZE)
+@remember(lambda tally: len(tally.swarm))
 def tally(swarm: Swarm) -> Tally:
     """The Swarm, counted as it is at this moment.
 

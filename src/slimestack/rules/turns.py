@@ -5,13 +5,12 @@ Clauses: TURN.1-5, CLAIM.2, RULING.TURN.1-7, PR.8.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
+from slimestack.rules.memos import remember
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.swarm_moves import SwarmMoves
-from slimestack.rules.tiers import CACHE_SIZE, Part, tally
+from slimestack.rules.tiers import Part, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Action, Combine, EndTurn, Place, RoyalCombine, Split
 from slimestack.table.pending import Turn
@@ -22,7 +21,7 @@ END = EndTurn()
 _END = (END,)
 
 
-@lru_cache(maxsize=CACHE_SIZE)
+@remember(lambda moves: moves.size)
 def swarm_moves(swarm: Swarm) -> SwarmMoves:
     """What the Swarm offers: the moves within each type, one type after the other, and all Mutates."""
     combines: tuple[Combine, ...] = ()
@@ -47,7 +46,7 @@ def _combines(swarm: Swarm) -> tuple[Combine, ...]:
     return combines
 
 
-@lru_cache(maxsize=CACHE_SIZE)
+@remember(lambda moves: sum(map(len, moves)))
 def _within(
     part: Part,
 ) -> tuple[tuple[Combine, ...], tuple[Split, ...], tuple[RoyalCombine, ...], tuple[Place, ...]]:
