@@ -23,7 +23,7 @@ extensions = [
     "measurements",
     "phase_diagrams",
     "public_names",
-    "ruledomain",
+    "rulepages",
     "source_pages",
     "table_pictures",
 ]

@@ -18,7 +18,7 @@ CONF = f"""
 import sys
 sys.path.insert(0, {str(ROOT / "docs" / "_ext")!r})
 project, version, copyright, html_theme = "small", "1", "somebody", "basic"
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.viewcode", "accessible", "phase_diagrams", "public_names", "ruledomain",
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.viewcode", "accessible", "phase_diagrams", "public_names", "rulepages",
               "source_pages", "table_pictures"]
 autodoc_default_options = {{"members": True}}
 nitpick_ignore_regex = [("py:.*", ".*"), ("rule:.*", ".*"), ("std:ref", ".*")]

@@ -89,6 +89,8 @@ class TestExamples:
         if module.startswith("slimestack.cli"):
             pytest.importorskip("click")
             pytest.importorskip("rich")
+        if module.startswith("slimestack.sphinx"):
+            pytest.importorskip("sphinx")
         document = Document(text, module)
         document.namespace.update(vars(import_module(module)))
         for region in DOCTESTS(document):

@@ -17,7 +17,7 @@ from slimestack.rulebook.code import implementers
 
 ROOT = Path(__file__).parent.parent
 EXTENSIONS = ROOT / "docs" / "_ext"
-PAGES: Any = import_module("ruledomain.pages")
+PAGES: Any = import_module("rulepages.pages")
 CONF = f"""
 import sys
 sys.path.insert(0, {str(EXTENSIONS)!r})
@@ -27,7 +27,7 @@ nitpicky = True
 nitpick_ignore_regex = [("py:.*", ".*"), ("rule:source", ".*")]
 """
 WHOLE = """
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.viewcode", "ruledomain"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.viewcode", "rulepages"]
 rule_pages = "rulebook"
 rule_evidence = "evidence.json"
 """
@@ -203,7 +203,7 @@ class TestBuilds:
     def test_without_a_record(self, tmp_path: Path) -> None:
         """Without a record of tests it builds as well, names none, and says that it cannot."""
         index = "Rules\n=====\n\n.. rule:record::\n\n.. rule:clause:: COMP.2\n\n   Our own remark.\n"
-        source = project(tmp_path / "source", 'extensions = ["ruledomain"]\n', index)
+        source = project(tmp_path / "source", 'extensions = ["slimestack.sphinx"]\n', index)
         text = (built(source, tmp_path / "site") / "index.html").read_text(encoding="utf-8")
         assert "no record of a test run" in text
         assert "Our own remark." in text
@@ -213,7 +213,7 @@ class TestBuilds:
         """Another project links to a clause by the inventory, with this extension or without."""
         mapping = {"slimestack": ("https://rules.example/", str(site / "objects.inv"))}
         plain = f"extensions = ['sphinx.ext.intersphinx']\nintersphinx_mapping = {mapping}\n"
-        with_rule = plain + "extensions += ['ruledomain']\n"
+        with_rule = plain + "extensions += ['slimestack.sphinx']\n"
         for name, conf, role in [("with", with_rule, "rule:clause:`SPLIT.3`"), ("without", plain, "ref:`split.3`")]:
             source = project(tmp_path / name, conf, f"Other\n=====\n\n:external+slimestack:{role}\n")
             text = (built(source, tmp_path / f"{name}-site") / "index.html").read_text(encoding="utf-8")
@@ -225,12 +225,13 @@ class TestBuilds:
             ":clause:`SPLIT.99`": "the rulebook has no clause 'SPLIT.99'; the nearest: SPLIT.9, SPLIT.8, SPLIT.7",
             ":rule:ruling:`SPLIT.99`": "the rulebook has no ruling 'RULING.SPLIT.99'; the nearest: RULING.SPLIT.9",
             ":rule:id:`combin.10`": "the rulebook has no entry 'combin.10'; the nearest: COMBINE.10",
+            ":rule:id:`RULING.GROW.1`": "no page describes the ruling RULING.GROW.1",
             ":rule:switch:`passing`": "the rulebook has no switch 'passing'; the nearest: end_trigger",
             ".. rule:clause:: RULING.SPLIT.1": "the rulebook has no clause 'RULING.SPLIT.1'; the nearest",
             ".. rule:principle:: PR.99": "the rulebook has no principle 'PR.99'; the nearest: PR.9",
         }
         index = "Rules\n=====\n\n" + "\n\n".join(problems)
-        done = build(project(tmp_path / "source", 'extensions = ["ruledomain"]\n', index), tmp_path / "site")
+        done = build(project(tmp_path / "source", 'extensions = ["slimestack.sphinx"]\n', index), tmp_path / "site")
         assert done.returncode == 1
         assert "Traceback" not in done.stderr
         for line, problem in zip(range(4, 40, 2), problems.values(), strict=False):
@@ -240,7 +241,7 @@ class TestBuilds:
         """A clause that two pages describe is a warning, for a link could lead to either."""
         index = "Rules\n=====\n\n.. toctree::\n\n   more\n\n.. rule:clause:: COMP.2\n"
         more = "More\n====\n\n.. rule:clause:: COMP.2\n"
-        source = project(tmp_path / "source", 'extensions = ["ruledomain"]\n', index, more=more)
+        source = project(tmp_path / "source", 'extensions = ["slimestack.sphinx"]\n', index, more=more)
         done = build(source, tmp_path / "site")
         assert done.returncode == 1
         assert "the clause COMP.2 is described on the page index too" in done.stderr

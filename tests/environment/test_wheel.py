@@ -84,7 +84,7 @@ def test_what_is_in_it(wheel: Path) -> None:
     assert {"slimestack/py.typed", "slimestack/editions/invented.toml", "slimestack/json/schemas/state.json",
             "slimestack/rulebook/data/06-grow.toml", "slimestack/testing/__init__.py"} <= held  # fmt: skip
     message = message_from_bytes(metadata)
-    assert {"cli", "testing"} <= set(message.get_all("Provides-Extra", []))
+    assert {"cli", "sphinx", "testing"} <= set(message.get_all("Provides-Extra", []))
     needed = [name for name in message.get_all("Requires-Dist", []) if "extra ==" not in name]
     assert sorted(name.partition(">")[0] for name in needed) == ["attrs", "cattrs"]
 
@@ -110,6 +110,19 @@ def test_a_game(installed: Path, options: tuple[str, ...]) -> None:
     shown = ended(installed, *options, "-m", "slimestack", "demo", "--seed", "7")
     assert "Final scoring" in shown
     assert shown == ended(SOURCES, "-m", "slimestack", "demo", "--seed", "7")
+
+
+def test_the_rules_in_other_docs(installed: Path, tmp_path: Path) -> None:
+    """The docs of another project describe a rule and link to it, with the extension of the wheel and no warning."""
+    pytest.importorskip("sphinx")
+    (tmp_path / "conf.py").write_text('project = "other"\nhtml_theme = "basic"\nextensions = ["slimestack.sphinx"]\n')
+    rules = ":clause:`GROW.3` :ruling:`SPLIT.4`\n\n.. rule:clause:: GROW.3\n\n.. rule:ruling:: SPLIT.4\n"
+    (tmp_path / "index.rst").write_text(f"Other\n=====\n\n{rules}")
+    ended(installed, "-m", "sphinx", "-W", "-q", str(tmp_path), str(tmp_path / "site"))
+    text = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert 'href="#grow-3"' in text
+    assert 'href="#ruling-split-4"' in text
+    assert "src/slimestack/rules/grow.py" in text
 
 
 @pytest.mark.proof

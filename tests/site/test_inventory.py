@@ -85,24 +85,43 @@ def test_the_public_name_is_the_main_one() -> None:
     assert "slimestack.table.state.State(" not in text
 
 
-def test_from_another_project(inventory: dict[str, str], tmp_path: Path) -> None:
-    """Another project links to every public name and to every rule, by the role of its kind and without a warning."""
-    roles = {name: ROLES.get(kind, kind) for name, kind in inventory.items()}
-    links = [f"* :py:{roles[name]}:`{name}` :py:obj:`{name}`" for name in NAMES]
-    links += [f"* :external+slimestack:ref:`{rule.id.lower()}`" for rule in ss.rulebook.clauses()]
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "index.rst").write_text("Other\n=====\n\n" + "\n".join(links) + "\n", encoding="utf-8")
-    (source / "conf.py").write_text(
-        'project = "other"\nhtml_theme = "basic"\nextensions = ["sphinx.ext.intersphinx"]\n'
+def other_project(folder: Path, extensions: list[str], lines: list[str]) -> str:
+    """The page of another project with these lines, built without a warning, with links to our built site."""
+    folder.mkdir()
+    (folder / "index.rst").write_text("Other\n=====\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "conf.py").write_text(
+        f'project = "other"\nhtml_theme = "basic"\nextensions = {["sphinx.ext.intersphinx", *extensions]}\n'
         f'intersphinx_mapping = {{"slimestack": ("https://rules.example/", {str(SITE / "objects.inv")!r})}}\n',
         encoding="utf-8",
     )
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", str(source), str(tmp_path / "site")],
+        [sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", str(folder), str(folder / "site")],
         capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    text = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    return (folder / "site" / "index.html").read_text(encoding="utf-8")
+
+
+def test_names_from_another_project(inventory: dict[str, str], tmp_path: Path) -> None:
+    """With intersphinx alone, another project links to every public name by its role, and to every clause."""
+    roles = {name: ROLES.get(kind, kind) for name, kind in inventory.items()}
+    lines = [f"* :py:{roles[name]}:`{name}` :py:obj:`{name}`" for name in NAMES]
+    lines += [f"* :external+slimestack:ref:`{clause.id.lower()}`" for clause in ss.rulebook.clauses()]
+    text = other_project(tmp_path / "other", [], lines)
     assert 'href="https://rules.example/reference/table.html#slimestack.State"' in text
-    assert text.count('href="https://rules.example/') >= len(links) + len(NAMES)
+    assert text.count('href="https://rules.example/') >= len(lines) + len(NAMES)
+
+
+def test_rules_from_another_project(inventory: dict[str, str], tmp_path: Path) -> None:
+    """With the extension, another project links to every rule by its role, and describes rules on a page of its own."""
+    lines = [f"* :clause:`{clause.id}` :rule:id:`{clause.id}`" for clause in ss.rulebook.clauses()]
+    lines += [f"* :ruling:`{ruling.id}` :rule:id:`{ruling.id}`" for ruling in ss.rulebook.rulings()]
+    lines += [f"* :rule:principle:`{principle.id}`" for principle in ss.rulebook.principles()]
+    lines += [f"* :rule:conflict:`{conflict.id}`" for conflict in ss.rulebook.conflicts()]
+    lines += [f"* :rule:switch:`{switch.name}`" for switch in ss.rulebook.switches()]
+    text = other_project(tmp_path / "links", ["slimestack.sphinx"], lines)
+    assert text.count('href="https://rules.example/rulebook/') == sum(line.count(":`") for line in lines)
+    lines = ["", ".. rule:clause:: GROW.3", "", ".. rule:ruling:: SPLIT.4", "", ".. rule:switch:: pass_policy"]
+    text = other_project(tmp_path / "texts", ["slimestack.sphinx"], lines)
+    assert 'id="grow-3"' in text
+    assert 'href="https://rules.example/reference/rules.html#slimestack.rules.grow.amount"' in text

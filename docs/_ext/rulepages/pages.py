@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from ruledomain.entries import LEVELS, links, prose
 from slimestack import rulebook
 from slimestack.rulebook import Chapter, LeafletPlace
+from slimestack.sphinx.entries import LEVELS, links, prose
 
 PRINCIPLES = "Rulings follow these principles. You can quote them in a dispute."
 CONFLICTS = """
@@ -113,7 +113,7 @@ def _clauses_of(place: LeafletPlace) -> Iterator[str]:
 
 
 def _page(title: str, intro: str, *parts: str) -> str:
-    comment = ".. Made by docs/_ext/ruledomain from the data of slimestack.rulebook."
+    comment = ".. Made by docs/_ext/rulepages from the data of slimestack.rulebook."
     return "\n\n".join(part for part in (comment, _heading(title, "="), intro.strip(), *parts) if part) + "\n"
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from sphinx.addnodes import pending_xref
 
 import slimestack
-from ruledomain.entries import links
 from slimestack import rulebook
 from slimestack.rulebook import implemented_by
+from slimestack.sphinx.entries import links
 from slimestack.table.cards import ANY
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
 import slimestack
-from ruledomain.entries import KINDS, Tests, kind_of, known, rst, summary
 from slimestack import rulebook
 from slimestack.rulebook.code import code_for
+from slimestack.sphinx.entries import KINDS, Tests, kind_of, known, rst, summary
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, Node, system_message
@@ -125,7 +125,7 @@ class ShortRole(RuleRole):
 
 
 class SourceRole(XRefRole):
-    """A link to the highlighted source of a function or class, where ``sphinx.ext.viewcode`` shows it."""
+    """A link to the highlighted source of a function or class, plain text in a project that shows no source of ours."""
 
 
 class RuleIndex(Index):
@@ -235,10 +235,18 @@ def unknown(kind: str, name: str) -> str:
 
 
 def unknown_id(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Say which ids are near, in place of Sphinx's own warning."""
+    """Say which ids are near, in place of Sphinx's own warning.
+
+    An id of a rule that no page describes is plain text. Only a nitpicky build warns of it.
+    """
     if domain is None or domain.name != "rule" or node["reftype"] == "source":
         return None
-    logger.warning(unknown(node["reftype"], node["reftarget"]), location=node, type="ref", subtype="rule")
+    role, name = node["reftype"], node["reftarget"]
+    kind = kind_of(name) if role == "id" else role
+    if not known(kind, name):
+        logger.warning(unknown(role, name), location=node, type="ref", subtype="rule")
+    elif app.config.nitpicky:
+        logger.warning("no page describes the %s %s", kind, name, location=node, type="ref", subtype="rule")
     return True
 
 
@@ -267,7 +275,8 @@ def _to_source(
         if entry and name != target and name in entry[2] and builder.format == "html":
             page = f"_modules/{module.replace('.', '/')}"
             return make_refnode(builder, fromdocname, page, name, contnode, f"the source of {target}")
-    return nodes.reference("", "", *contnode.children) if builder.format != "html" else None
+    is_shown = builder.format == "html" and any(module.startswith("slimestack.") for module in modules)
+    return None if is_shown else nodes.inline("", "", contnode)  # type: ignore[return-value]  # Sphinx takes any node
 
 
 def _section(kind: str, name: str) -> str:
