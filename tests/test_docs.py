@@ -58,8 +58,9 @@ def modules() -> dict[str, Path]:
 
 
 def library() -> list[str]:
-    """The modules of the library itself, without the program that stands on it."""
-    return [name for name in modules() if not name.startswith(("slimestack.cli", "slimestack.__main__"))]
+    """The modules of the library itself, without the program that stands on it and the hooks of PyInstaller."""
+    others = ("slimestack.cli", "slimestack.__main__", "slimestack.__pyinstaller")
+    return [name for name in modules() if not name.startswith(others)]
 
 
 def docstrings_with_examples() -> Iterator[tuple[str, int, str]]:

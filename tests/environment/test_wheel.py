@@ -25,40 +25,11 @@ NEED_SOURCES = {
     "tests/test_docs.py::TestExamples::test_docstring": "the examples are read from the sources",
     "tests/test_docs.py::TestReference::test_modules": "the reference is held against the files of the sources",
     "tests/test_gate.py::TestHere": "citations are looked for in the sources",
+    "tests/environment/test_frozen.py": "the wheel is built from the sources",
     "tests/environment/test_wheel.py": "the wheel is built from the sources",
     "tests/site": "the site is built from the sources before",
 }
 """Tests that cannot be without the sources, each with the reason."""
-
-
-def build(folder: Path) -> Path:
-    """The wheel of the sources as they are now, built into this folder."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT, check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel."""
-    if not SOURCES.exists():
-        pytest.skip("there are no sources here to build the wheel from")
-    return build(tmp_path_factory.mktemp("wheel"))
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel installed in it, alone."""
-    folder = tmp_path_factory.mktemp("installed")
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-compile",
-         "--disable-pip-version-check", "--target", str(folder), str(wheel)],
-        check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
-    return folder
 
 
 def ended(installed: Path, *command: str) -> str:
