@@ -42,7 +42,7 @@ toc_object_entries_show_parents = "hide"
 
 # No inventory of another project is fetched, so that a build needs no network.
 nitpick_ignore_regex = [
-    ("py:class", "Fraction"),
+    ("py:class", "Fraction|_R|_lru_cache_wrapper"),
     ("py:class", r".*\._?[A-Z](_contra)?"),
     ("py:.*", r"(abc|argparse|ast|attr|attrs|collections|enum|fractions|functools|os|pathlib|types|typing)\..*"),
     ("py:.*", r"(cattrs|datetime|hypothesis|random)\..*"),
