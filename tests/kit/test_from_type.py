@@ -21,7 +21,7 @@ from slimestack.table.actions import KINDS
 from slimestack.testing.strategies import sample
 
 CLASSES = list(public_classes())
-SLOW = (ss.Readings, ss.ReadingVerdict, ss.Consequences, ss.Odds, ss.DrawOutcome)
+SLOW: tuple[type[Any], ...] = (ss.Readings, ss.ReadingVerdict, ss.Consequences, ss.Odds, ss.DrawOutcome)
 HOOKS = [entry.value for entry in entry_points(group="hypothesis")]
 
 
