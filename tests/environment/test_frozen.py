@@ -38,6 +38,7 @@ def frozen(program: Path, installed: Path, folder: Path) -> str:
 
 def lines(*command: str, where: Path, **env: str) -> list[str]:
     """What a program writes in a folder where nothing of the library lies."""
+    env |= {name: value for name, value in os.environ.items() if name == "SYSTEMROOT"}  # Windows starts nothing without
     done = subprocess.run(command, cwd=where, env=env, capture_output=True, encoding="utf-8", check=False, timeout=120)
     assert done.stderr == ""
     return done.stdout.splitlines()

@@ -11,7 +11,8 @@ from slimestack.table.edition import DIGEST_DIGITS
 from slimestack.table.state import State
 
 PREFIX = "slimestack fingerprint 1\n"
-"""What stands before the text of a state. Another way to write states needs another number here."""
+"""What stands before the text of a state. Fingerprints are stored, so a state keeps its text: a field that comes later
+is left out where it has its default. Another way to write states needs another number here."""
 
 
 def fingerprint(state: State) -> str:
