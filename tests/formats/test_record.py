@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import datetime as dt
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -176,6 +177,21 @@ class TestTakingBack:
             ss.Record(TABLE).undo()
         with pytest.raises(ss.SlimeStackError, match="there is nothing to redo"):
             ss.Record(TABLE).redo()
+
+    @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda record: pickle.loads(pickle.dumps(record))])
+    @pytest.mark.parametrize("seed", [None, 3])
+    def test_copies_keep_what_can_be_redone(
+        self, duplicate: Callable[[ss.Record], ss.Record], seed: int | None
+    ) -> None:
+        """A copy, also one through a pickle, can redo as much as its record, with cards, comments and seeds."""
+        whole = played(ss.new_game(2, seed=seed), 1, most=9).comment("here")
+        undone = whole.undo().undo().undo()
+        other = duplicate(undone)
+        assert (other, other.states()) == (undone, undone.states())
+        while undone.can_redo:
+            undone, other = undone.redo(), duplicate(other).redo()
+            assert (other, other.states(), other.comments) == (undone, undone.states(), undone.comments)
+        assert (undone, other.can_redo) == (whole, False)
 
     def test_new_action_ends_redo(self) -> None:
         """After something else was done, what was taken back is gone."""

@@ -115,8 +115,23 @@ class Record:
         object.__setattr__(self, "_states", _replayed(self.start, self.actions))
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._undone is not None:
+            return _undo_again, self._before_undoing()
         named = {"comments": self.comments, "date": self.date, "real": self.real, "seal": self.seal, "seed": self.seed}
         return partial(Record, **named), (self.start, self.actions)  # type: ignore[arg-type]  # each has its own type
+
+    def _before_undoing(self) -> tuple[Record, int]:
+        """The record with everything that can be redone, and how many times it was undone since."""
+        record, times = self, 0
+        while record._undone is not None:
+            record, times = record._undone, times + 1
+        return record, times
+
+    def __copy__(self) -> Record:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Record:
+        return self
 
     def __repr__(self) -> str:
         n, state = len(self.actions), self.state
@@ -297,6 +312,13 @@ class Record:
         if self.start.seed is None:
             raise InvalidValue(defect("no_seed_to_reveal"))
         return self._but(seed=self.start.seed, _undone=None)
+
+
+def _undo_again(record: Record, times: int) -> Record:
+    """The record after so many undos, as it was pickled."""
+    for _ in range(times):
+        record = record.undo()
+    return record
 
 
 def _replayed(start: State, actions: tuple[Action, ...]) -> tuple[State, ...]:
