@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
-REQUIRED = ("click", "rich")
+REQUIRED = ("click", "filelock", "rich")
 """What the extra ``cli`` installs; the library itself does not need them."""
 
 
@@ -22,13 +23,16 @@ def main() -> int:
 
 def _run() -> int:
     """Run the command line; its exit code, or 2 with one sentence on stderr if its extra is not installed."""
+    is_missing = find_spec("filelock") is None  # it takes a while to load, and most commands do without
     try:
-        for name in REQUIRED:
-            import_module(name)
+        import_module("click")
+        import_module("rich")
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in REQUIRED:
             raise
-        needed = " and ".join(REQUIRED)
+        is_missing = True
+    if is_missing:
+        needed = f"{', '.join(REQUIRED[:-1])} and {REQUIRED[-1]}"
         sys.stderr.write(f"The command line needs {needed}: install them with pip install 'slimestack[cli]'.\n")
         return 2
     from slimestack.cli.app import run  # it imports click and rich

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import stat
 from collections.abc import Collection, Iterable, Iterator
 from os import PathLike, fsdecode
-from pathlib import Path
 from typing import TypeAlias
 
 from slimestack.errors import InvalidValue, ParseError, defect, quote
@@ -163,10 +165,11 @@ def pile_text(counts: Counts) -> str:
     return " ".join([f"{letter}{n}" for letter, n in zip("edmp", counts, strict=True) if n]) or NONE
 
 
-def file_text(path: str | PathLike[str], most: int) -> str:
+def file_text(path: str | PathLike[str], most: int, *, pipes: bool = False) -> str:
     """The text in a file.
 
-    :raises InvalidValue: when it cannot be read, has more than ``most`` bytes, or is not UTF-8
+    :param pipes: read also what is no regular file, to its end: a pipe, or a device such as a terminal
+    :raises InvalidValue: when it cannot be read, is no regular file, has more than ``most`` bytes, or is not UTF-8
     """
     if not isinstance(path, str | PathLike):
         raise InvalidValue(defect("not_path", given=quote(path)))
@@ -174,8 +177,7 @@ def file_text(path: str | PathLike[str], most: int) -> str:
     if not source:
         raise InvalidValue(defect("not_path", given="an empty text"))
     try:
-        with Path(source).open("rb") as file:
-            data = file.read(most + 1)
+        data = _read_file(source, most + 1, pipes=pipes)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InvalidValue(defect("unreadable_file", source=source, reason=reason)) from None
@@ -185,3 +187,26 @@ def file_text(path: str | PathLike[str], most: int) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InvalidValue(defect("not_utf8", source=source, byte=error.start)) from None
+
+
+_KINDS = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}
+
+
+def file_kind(mode: int) -> str | None:
+    """What a path leads to by its mode, such as ``a folder``; None for a regular file.
+
+    >>> file_kind(0o100644), file_kind(0o040755)
+    (None, 'a folder')
+    """
+    return None if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "a socket")
+
+
+def _read_file(source: str, most: int, *, pipes: bool) -> bytes:
+    """So many bytes of a file at the most. What is not regular is refused at once: a pipe could block."""
+    wait = 0 if pipes else getattr(os, "O_NONBLOCK", 0)  # Windows has neither this flag nor such files
+    number = os.open(source, os.O_RDONLY | wait | getattr(os, "O_BINARY", 0))
+    with open(number, "rb") as file:
+        kind = file_kind(os.fstat(number).st_mode)
+        if kind is not None and (not pipes or kind == "a folder"):
+            raise OSError(errno.EINVAL, f"it is {kind}, not a file")
+        return file.read(most)

@@ -46,7 +46,7 @@ def killed_again_and_again(path: Path, seed: int, most: int) -> int:
     assert list(load_record(path).actions) == expected
     assert record_text(load_record(path)) == path.read_text(encoding="utf-8")
     assert "Final scoring" in output.read_text(encoding="utf-8")
-    assert sorted(one.name for one in path.parent.iterdir()) == ["game.txt", "output.txt"]
+    assert sorted(one.name for one in path.parent.iterdir()) == [".game.txt.lock", "game.txt", "output.txt"]
     return kills
 
 
@@ -76,3 +76,35 @@ def _asked(output: Path) -> int:
     """How many entries the program has taken in; each shows behind its prompt."""
     lines = output.read_text(encoding="utf-8").splitlines()
     return sum(line.startswith(("card> ", "P0> ", "P1> ")) and not line.endswith("> ") for line in lines)
+
+
+def noted_and_killed(folder: Path, kills: int) -> int:
+    """Add notes to a record and kill the program while it writes, so many times; how often it was killed.
+
+    Each time the record must be whole: with every note that was acknowledged, and with one more at the most.
+    """
+    folder.mkdir(exist_ok=True)
+    path, chooser, added = folder / "game.txt", random.Random(folder.name), 0
+    for kill in range(kills):
+        lines = [f"{kill} {n}" for n in range(60)]
+        with subprocess.Popen(
+            [sys.executable, "-m", "slimestack", "table", str(path)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        ) as program:  # fmt: skip
+            assert program.stdin is not None
+            assert program.stdout is not None
+            program.stdin.write("".join(f"note {line}\n" for line in lines))
+            program.stdin.flush()
+            taken = 0
+            while taken < 1 + kill % 3 and (line := program.stdout.readline()):
+                taken += "Noted." in line
+            time.sleep(chooser.random() * 0.01)
+            program.kill()
+            taken += program.stdout.read().count("Noted.")
+        new = [text for _, text in load_record(path).comments[added:]]
+        assert new == lines[: len(new)]
+        assert taken <= len(new) <= taken + 1
+        assert record_text(load_record(path)) == path.read_text(encoding="utf-8")
+        assert len([*path.parent.glob(".*.part")]) <= 1
+        added += len(new)
+    return kills

@@ -82,14 +82,14 @@ def test_without_stdout(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main() == 0
 
 
-@pytest.mark.parametrize("missing", ["click", "rich"])
+@pytest.mark.parametrize("missing", ["click", "filelock", "rich"])
 def test_missing_extra(missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Without the extra there is one sentence that says what to install, and exit code 2."""
     monkeypatch.setitem(sys.modules, missing, None)
     assert main() == USAGE
     assert capsys.readouterr() == (
         "",
-        "The command line needs click and rich: install them with pip install 'slimestack[cli]'.\n",
+        "The command line needs click, filelock and rich: install them with pip install 'slimestack[cli]'.\n",
     )
 
 

@@ -136,13 +136,15 @@ def test_interrupt_signal() -> None:
         assert process.wait(LIMIT) == INTERRUPTED
 
 
-@pytest.mark.parametrize("missing", ["click", "rich"])
+@pytest.mark.parametrize("missing", ["click", "filelock", "rich"])
 def test_missing_extra(missing: str) -> None:
     """Without the extra there is one sentence that says what to install, and exit code 2."""
     code = f"import sys, runpy; sys.modules[{missing!r}] = None; runpy.run_module('slimestack', run_name='__main__')"
     done = ended([sys.executable, "-c", code])
     assert (done.returncode, done.stdout) == (USAGE, "")
-    assert done.stderr == ("The command line needs click and rich: install them with pip install 'slimestack[cli]'.\n")
+    assert done.stderr == (
+        "The command line needs click, filelock and rich: install them with pip install 'slimestack[cli]'.\n"
+    )
 
 
 def on_terminal(*args: str, typed: bytes, **more: str) -> tuple[str, int]:

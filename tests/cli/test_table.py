@@ -27,6 +27,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.txt"
 
 
+def visible(folder: Path) -> list[str]:
+    """What is in the folder, but for the lock."""
+    return sorted(one.name for one in folder.iterdir() if one.name != ".game.txt.lock")
+
+
 class TestGame:
     """Following a game."""
 
@@ -261,13 +266,13 @@ class TestRecord:
         """A game whose record cannot be kept does not begin."""
         result = run("table", str(tmp_path / "no" / "folder" / "game.txt"))
         assert result.exit_code == 2
-        assert "cannot be written: No such file or directory." in result.stderr
+        assert "game.txt cannot be used: No such file or directory." in result.stderr
 
     def test_a_name_that_is_too_long(self, run: Run, tmp_path: Path) -> None:
         """The message on a file name that is too long says so."""
         result = run("table", str(tmp_path / ("a" * 300)), lines="quit\n")
         assert result.exit_code == 2
-        assert "cannot be read: File name too long." in result.stderr
+        assert "cannot be used: File name too long." in result.stderr
 
     def test_a_broken_record(self, run: Run, path: Path) -> None:
         """An invalid record is refused with its line; --repair continues before the fault."""
@@ -310,7 +315,7 @@ class TestRecord:
             result = run("table", str(path), "--repair")
         assert result.exit_code == 2
         assert "game.txt.broken, cannot be written: No space left on device." in result.stderr
-        assert [one.name for one in path.parent.iterdir()] == ["game.txt"]
+        assert visible(path.parent) == ["game.txt"]
         assert path.read_text(encoding="utf-8") == text
 
     def test_a_link(self, run: Run, path: Path) -> None:
@@ -355,7 +360,10 @@ class TestRecord:
         with monkeypatch.context() as patch:
             patch.setattr(Path, "replace", _full)
             result = run("table", str(path), lines="pick dew\n")
-        assert f"The record in {path} cannot be written: No space left on device." in result.stdout
+        reason = f"he record in {path} cannot be written: No space left on device."
+        assert f"T{reason}" in result.stdout
+        assert result.stderr == f"What was entered last is not in {path}: t{reason}\n"
+        assert (result.exit_code, "continues it" in result.stdout) == (1, False)
         assert [str(action) for action in load_record(path).actions] == ["pick ember"]
 
     def test_a_disk_that_fails_in_mid_move(self, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

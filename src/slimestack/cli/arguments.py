@@ -54,7 +54,7 @@ def read_lines(path: str, position: str | None) -> list[str]:
         if len(text) > MAX_BYTES:
             raise click.UsageError(f"stdin has more than {MAX_BYTES} characters.")
     else:
-        text = file_text(path, MAX_BYTES)
+        text = file_text(path, MAX_BYTES, pipes=True)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     if len(lines) > MAX_LINES:
         raise click.UsageError(f"expected a position and at most {MAX_LINES - 1} moves; there are {len(lines)} lines.")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
 import attrs
 
 import slimestack as ss
-from slimestack.cli.files import replace_file
-from slimestack.parsing import file_text
+from slimestack.cli.files import locked, remove_parts, replace_file
+from slimestack.parsing import file_kind, file_text
 from slimestack.records.read import MAX_TEXT, InvalidRecord, read_record
 from slimestack.records.record import Record
 from slimestack.records.write import record_text
@@ -31,6 +33,29 @@ class RecordFile:
 
     path: Path
     text: str | None = None
+    failure: NotWritten | None = None
+    """Why the last record could not be written; None when it was."""
+
+    @contextmanager
+    def session(self) -> Iterator[None]:
+        """Keep every other session from the file, and remove what one that was killed has left.
+
+        :raises SlimeStackError: when another session has it, or it is no regular file
+        """
+        kind = self._kind()
+        if kind is not None:
+            raise ss.SlimeStackError(f"{self.path} cannot be used: it is {kind}, not a file")
+        with locked(self.path):
+            remove_parts(self.path)
+            yield
+
+    def _kind(self) -> str | None:
+        """What is there, such as ``a pipe``; None for a file, or for nothing in a folder that is there."""
+        try:
+            Path(os.path.realpath(self.path)).parent.stat()
+            return file_kind(self.path.stat().st_mode) if self.path.exists() else None
+        except OSError as error:
+            raise ss.SlimeStackError(f"{self.path} cannot be used: {error.strerror or error}") from None
 
     def write(self, record: Record) -> None:
         """Write the record; even if the power fails, the file then has all of it or what it had before.
@@ -45,8 +70,9 @@ class RecordFile:
         try:
             replace_file(self.path, text, like=self.path)
         except OSError as error:
-            raise NotWritten(f"the record in {self.path} cannot be written: {error.strerror or error}") from None
-        self.text = text
+            self.failure = NotWritten(f"the record in {self.path} cannot be written: {error.strerror or error}")
+            raise self.failure from None
+        self.text, self.failure = text, None
 
     def read(self, edition: ss.Edition | None, *, repair: bool = False) -> Record:
         """The record in the file; with ``repair``, a record up to its first error, and a copy of the invalid file.

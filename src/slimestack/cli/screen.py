@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 
+import click
 from rich.console import Console
 from rich.text import Text
 
@@ -17,6 +18,9 @@ from slimestack.words.text import Kind, Line
 
 MAX_LINE = 4000
 """The most characters that are read of one line of input; the rest is skipped."""
+
+MAX_SKIPPED = 1_000_000
+"""The most characters that are skipped, after which the input is given up."""
 
 _STYLES: dict[Kind, str] = {
     "title": "bold", "line": "", "step": "", "chance": "cyan", "fact": "dim", "citation": "",
@@ -104,8 +108,12 @@ class Screen:
             return input(prompt)
         self._write(Text(prompt), end="")
         line = rest = sys.stdin.readline(MAX_LINE)
+        skipped = 0
         while rest and not rest.endswith("\n"):
             rest = sys.stdin.readline(MAX_LINE)
+            skipped += len(rest)
+            if skipped > MAX_SKIPPED:
+                raise click.UsageError(f"stdin has a line of more than {MAX_SKIPPED} characters.")
         typed = line.removesuffix("\n")
         self._write(Text(clean(typed)))
         return typed if line else None

@@ -28,8 +28,8 @@ from slimestack.records.record import Record
 from slimestack.words import Line, narration_lines, opening_lines, table_lines
 from slimestack.words.text import count, sentence
 
-OVERTAKEN = 1
-"""The exit code where another program has written to the file."""
+NOT_KEPT = 1
+"""The exit code where the file does not have what was entered last."""
 
 
 @attrs.define
@@ -200,37 +200,48 @@ def table(
     refused, with the clause. The record in FILE is complete after every step, whatever happens: the same
     command continues the game in an existing FILE. At the end it scores.
 
-    Exit code 1: another program has written to FILE since this one read it. FILE stays as it is, and
-    stderr names the last entry, which is not in FILE.
+    Only one session has FILE at a time; an empty file .FILE.lock beside it shows the others that it is in use.
+
+    Exit code 1: the last entry is not in FILE, because it could not be written, or because another program has
+    written to FILE. stderr says which.
     """
     screen, record_file = Screen(), RecordFile(file)
     try:
-        if _exists(file):
-            options = [players, names, first, *switches.values()]
-            if any(option is not None for option in options) or real:
-                raise click.UsageError(f"{file} exists: continue its game without options, or name a new file.")
-            record = record_file.read(edition, repair=repair)
-            notice = f"The game in {file} continues after {count(len(record.actions), 'step')}."
-        else:
-            number = count_players(players, names)
-            state = start_game(number, names or [], first, None, edition, switches)
-            record = Record.of(state, date=dt.datetime.now().astimezone().date(), real=real)
-            record_file.write(record)
-            notice = f"The record is in {file}. Type what is done, or help."
-        screen.show(*opening_lines(record.state))
-        screen.say(notice)
-        is_over = TableSession(screen, record, record_file).run()
+        with record_file.session():
+            record, notice = _begin(record_file, edition, repair, real, players, names, first, switches)
+            screen.show(*opening_lines(record.state))
+            screen.say(notice)
+            is_over = TableSession(screen, record, record_file).run()
     except FileChanged as changed:
         for line in str(changed).splitlines():
             click.echo(sentence(clean(line)), err=True)
-        return OVERTAKEN
+        return NOT_KEPT
+    if record_file.failure is not None:
+        click.echo(sentence(clean(f"What was entered last is not in {file}: {record_file.failure}")), err=True)
+        return NOT_KEPT
     if not is_over:
         screen.say(f"The game is in {file}; the same command continues it.")
     return 0
 
 
-def _exists(file: Path) -> bool:
-    try:
-        return file.exists()
-    except OSError as error:
-        raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
+def _begin(
+    record_file: RecordFile,
+    edition: ss.Edition | None,
+    repair: bool,
+    real: bool,
+    players: int | None,
+    names: list[str] | None,
+    first: str | None,
+    switches: dict[str, Any],
+) -> tuple[Record, str]:
+    """The record that the file has, or a new one in it, and what to say about it."""
+    file = record_file.path
+    if file.exists():
+        if real or any(option is not None for option in (players, names, first, *switches.values())):
+            raise click.UsageError(f"{file} exists: continue its game without options, or name a new file.")
+        record = record_file.read(edition, repair=repair)
+        return record, f"The game in {file} continues after {count(len(record.actions), 'step')}."
+    state = start_game(count_players(players, names), names or [], first, None, edition, switches)
+    record = Record.of(state, date=dt.datetime.now().astimezone().date(), real=real)
+    record_file.write(record)
+    return record, f"The record is in {file}. Type what is done, or help."
