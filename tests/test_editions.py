@@ -223,7 +223,7 @@ def test_a_game_plays_with_a_read_edition() -> None:
         (with_rite('id = "x"', 'name = "X"', "me = 0", 'condition = "count(big) >= 1"'),
          ["line 31, column 6, rite 6, me: expected a whole number from 1 to 999, got 0"]),
         (with_ripple('id = "x"', 'name = "X"', "parts = []"),
-         ["line 35, column 9, ripple 2, parts: expected 1 or more members, got 0"]),
+         ["line 35, column 9, ripple 2, parts: expected 1 to 50 members, got 0"]),
         (SMALL.replace('"Small"', '""'), ["line 1, column 9, name: expected a name of 1 to 80 "
                                           "printable characters, got ''"]),
         (HEAD + "growth_tokens = 10001\n" + RITES + RIPPLE,

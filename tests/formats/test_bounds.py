@@ -14,9 +14,9 @@ from slimestack.positions import read as position_texts
 from slimestack.records.write import MAX_TEXT as LONGEST_RECORD
 
 
-def large(rites: int, name: str = "R") -> ss.Edition:
-    """A box with so many Rites."""
-    condition = ss.parse_condition("count(big) >= 2")
+def large(rites: int, name: str = "R", comparisons: int = 1) -> ss.Edition:
+    """A box with so many Rites, each with so many comparisons."""
+    condition = ss.parse_condition(" and ".join(["count(big) >= 2"] * comparisons))
     cards = tuple(ss.cards.Rite(f"r{at}", name, 1, condition) for at in range(rites))
     return attrs.evolve(box(), rites=cards)
 
@@ -40,15 +40,15 @@ class TestEditions:
         assert ss.read_edition(ss.edition_text(MOST)) == MOST
 
     def test_too_many_rites(self) -> None:
-        """A box with one more is not written."""
-        with pytest.raises(ss.SlimeStackError, match="rites: expected at most 1000 members, got 1001"):
-            ss.edition_text(large(1001))
+        """A box with one more is none."""
+        with pytest.raises(ss.SlimeStackError, match=r"Edition\.rites: expected 0 to 1000 members, got 1001"):
+            large(1001)
 
     def test_too_many_ripples(self) -> None:
         """Nor is one with so many Ripples."""
         ripples = tuple(ripple(f"a{at}", "everyone, now: draw(1)") for at in range(1001))
-        with pytest.raises(ss.SlimeStackError, match="ripples: expected at most 1000 members, got 1001"):
-            ss.edition_text(attrs.evolve(box(), ripples=ripples))
+        with pytest.raises(ss.SlimeStackError, match=r"Edition\.ripples: expected 0 to 1000 members, got 1001"):
+            attrs.evolve(box(), ripples=ripples)
 
     def test_too_many_bytes(self) -> None:
         """What counts is the file, in which a letter may take several bytes."""
@@ -57,16 +57,71 @@ class TestEditions:
             ss.edition_text(wide)
 
 
+def chain(levels: int, width: int = 1) -> ss.cards.Cond:
+    """A condition inside so many others, each of which has it several times."""
+    condition: ss.cards.Cond = ss.parse_condition("count(big) >= 2")
+    for level in range(levels):
+        kind = ss.cards.AnyOf if level % 2 else ss.cards.AllOf
+        condition = kind((condition,) * width + (condition,))
+    return condition
+
+
+class TestCards:
+    """A card has as much text as a file can say, however it was made."""
+
+    @pytest.mark.parametrize("levels", [17, 60, 100_000])
+    def test_deep(self, levels: int) -> None:
+        """A condition that nests deeper is refused at once, also where writing it down would never end."""
+        with pytest.raises(
+            ss.SlimeStackError, match=r"a condition has (more than 16 levels of brackets|1[0-9]{3} char)"
+        ):
+            ss.cards.Rite("x", "X", 1, chain(levels))
+
+    def test_wide(self) -> None:
+        """So is one with more parts than characters would be allowed."""
+        with pytest.raises(ss.SlimeStackError, match=r"Rite\.condition: expected at most 1000 members, got 1001"):
+            ss.cards.Rite("x", "X", 1, chain(3, width=40))
+
+    @pytest.mark.parametrize("depth", range(1, 17))
+    def test_what_can_be_read(self, depth: int) -> None:
+        """What nests as deep as a text may is on a card, and its text is read back."""
+        effect = ss.parse_effect("seq(draw(1), " * (depth - 1) + "draw(1)" + ")" * (depth - 1))
+        part = ss.cards.Part(ss.cards.Everyone(), "now", effect)
+        assert ss.parse_effect(str(part.do)) == effect
+        brackets = "count(any) >= 1"
+        for at in range(depth - 1):
+            brackets = f"({brackets} {'and' if at % 2 else 'or'} count(any) >= 2)"
+        condition = ss.parse_condition(brackets)
+        assert ss.parse_condition(str(ss.cards.Rite("x", "X", 1, condition).condition)) == condition
+
+    def test_written_out(self) -> None:
+        """A text that is too long only once spaces are put in is refused where it is read, with its line."""
+        dense = "or".join(["(count()>=8)"] * 70)
+        text = ss.edition_text(box()).replace('condition = "count(big) >= 2"', f'condition = "{dense}"')
+        with pytest.raises(
+            ss.InvalidEdition, match=r"line 11, column 14.*condition has 1[0-9]{3} characters, more than 1000"
+        ):
+            ss.read_edition(text)
+
+    def test_too_many_parts(self) -> None:
+        """A Ripple has 50 parts at most."""
+        part = ss.cards.Part(ss.cards.Everyone(), "now", ss.cards.Disburse(1))
+        assert len(ss.cards.Ripple("x", "X", hazard=False, parts=(part,) * 50).parts) == 50
+        with pytest.raises(ss.SlimeStackError, match=r"Ripple\.parts: expected 1 to 50 members, got 51"):
+            ss.cards.Ripple("x", "X", hazard=False, parts=(part,) * 51)
+
+
 class TestPositions:
     """A position text names so many cards and has so many characters."""
 
     def test_too_many_cards(self) -> None:
-        """A table with more Rites in a pile than are read has no text."""
-        edition = large(1200)
-        deck = [f"r{at}" for at in range(1, 1150)]
-        state = ss.position(["e4", "m3"], edition=edition, row="r1150 r1151 r1152 r1153 r0", rite_deck=deck)
+        """A table with more Rites in a pile than are read has no text; with all that a box can have it has one."""
+        state = ss.position(
+            ["e4", "m3"], edition=MOST, row="r0 r1 r2 r3 r4", rite_deck=[f"r{at}" for at in range(5, 1000)]
+        )
+        assert ss.read_position(ss.position_text(state), edition=MOST) == state
         with pytest.raises(ss.SlimeStackError, match="expected at most 1000 members, got 1149"):
-            ss.position_text(state)
+            ss.position_text(attrs.evolve(state, rite_deck=("r1",) * 1149))
 
     def test_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A table whose text would be longer than what is read has none."""
@@ -88,14 +143,14 @@ class TestPositions:
         ],
     )
     def test_effects(self, effect: ss.cards.Effect, problem: str) -> None:
-        """A Ripple that was made in code, and is too long or too deep for the card language, cannot be under way."""
-        part = ss.cards.Part(ss.cards.Everyone(), "now", effect)
-        edition = attrs.evolve(
-            box(), ripples=(*box().ripples, ss.cards.Ripple("odd", "Odd", hazard=False, parts=(part,)))
-        )
-        state = ss.position(["e4", "m3"], edition=edition, pending=ss.Resolving("odd", 0, (0, 1), (effect,)))
+        """An effect made in code that is too long or too deep for the card language is on no card, nor under way."""
+        with pytest.raises(ss.SlimeStackError, match=rf"Part\.do: {problem}"):
+            ss.cards.Part(ss.cards.Everyone(), "now", effect)
+        under_way = ss.Resolving("spawning-tide", 0, (0, 1), (effect,))
         with pytest.raises(ss.SlimeStackError, match=problem):
-            ss.position_text(state)
+            ss.position(["e4", "m3"], pending=under_way)
+        with pytest.raises(ss.SlimeStackError, match=problem):
+            ss.position_text(attrs.evolve(ss.position(["e4", "m3"]), pending=under_way))
 
     def test_too_many_effects(self) -> None:
         """A share has so many effects, when it is printed and when it is read."""
@@ -134,7 +189,7 @@ def _many(state: ss.State) -> ss.Step:
 
 DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
     "state": (
-        lambda: ss.position(["e4", "m3"], edition=large(1200)),
+        lambda: attrs.evolve(ss.position(["e4", "m3"], edition=MOST), rite_deck=("r1",) * 1195),
         "State.rite_deck: expected 0 to 1000 members, got 1195",
     ),
     "step": (
@@ -150,10 +205,10 @@ DOCUMENTS: dict[str, tuple[Callable[[], object], str]] = {
         "Verdict.details: expected a detail of 1 to 2000 printable characters, got "
         "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'",
     ),
-    "edition": (lambda: large(9000), "a document has 1"),
+    "edition": (lambda: large(1000, comparisons=40), "a document has 5"),
     "state with its edition": (
-        lambda: ss.position(["e4", "m3"], edition=large(9000), row="r1 r2 r3 r4 r5", rite_deck="r6"),
-        "a document has 1",
+        lambda: ss.position(["e4", "m3"], edition=large(1000, comparisons=40), row="r1 r2 r3 r4 r5", rite_deck="r6"),
+        "a document has 5",
     ),
 }
 

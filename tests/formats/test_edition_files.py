@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from hypothesis import given
 
 import slimestack as ss
 from boxes import RITES, box
 from properties.profiles import examples
-from slimestack.editions.advice import meeting
+from slimestack.editions.advice import Search
 from slimestack.rules.conditions import test as met
 from slimestack.rules.tiers import tally
 from slimestack.testing.strategies import editions
@@ -37,12 +38,12 @@ class TestWriting:
         assert ss.read_edition(ss.edition_text(edition)) == edition
 
     def test_too_long_for_a_file(self) -> None:
-        """A card that was made in code and is too long for a file is reported by its id."""
+        """A condition that is too long for a file is refused in code as well, by the card that has it."""
         many = ss.cards.AnyOf(tuple(ss.parse_condition(f"count(big) >= {2 + n % 9}") for n in range(60)))
-        edition = ss.Edition("long", invented=True, rites=(*box().rites, ss.cards.Rite("long-one", "Long", 1, many)),
-                             ripples=box().ripples, ripples_kept=(1, 1, 1))  # fmt: skip
-        with pytest.raises(ss.SlimeStackError, match="long-one: a condition has 1142 characters, more than 1000"):
-            ss.edition_text(edition)
+        with pytest.raises(
+            ss.SlimeStackError, match=r"Rite\.condition: a condition has 1142 characters, more than 1000"
+        ):
+            ss.cards.Rite("long-one", "Long", 1, many)
 
     def test_only_editions(self) -> None:
         """Only an Edition can be written as one."""
@@ -80,6 +81,7 @@ HARD = [
     "growth(droplet) >= 20 and count(droplet) <= 7",
     "types(any, each=3) >= 4 and growth(any) <= 0",
     "(count(big) >= 3 or count(royal) >= 2) and count(any) <= 2",
+    "count(big) >= 1 and count(droplet) >= 2 and growth(ember) >= 1",
 ]
 IMPOSSIBLE = [
     "count(big) >= 2 and count(any) <= 1",
@@ -101,7 +103,7 @@ class TestWarnings:
     def test_a_swarm_is_found(self, condition: str) -> None:
         """For a condition that can be met a Swarm is found, and it meets it."""
         asked = ss.parse_condition(condition)
-        swarm = meeting(asked, ss.invented_edition())
+        swarm = Search(asked, ss.invented_edition()).swarm
         assert swarm is not None
         assert met(asked)(tally(swarm))
 
@@ -117,7 +119,7 @@ class TestWarnings:
     def test_what_is_found_can_be(self, edition: ss.Edition) -> None:
         """What is found for any Rite of any box meets it and is made of that box."""
         for rite in edition.rites:
-            swarm = meeting(rite.condition, edition)
+            swarm = Search(rite.condition, edition).swarm
             if swarm is not None:
                 assert met(rite.condition)(tally(swarm))
                 assert sum(slime.growth for slime in swarm) <= edition.growth_tokens
@@ -135,6 +137,36 @@ class TestWarnings:
         """A comparison that every Swarm meets is warned of."""
         warnings = ss.edition_warnings(with_rite(f"count(big) >= 2 and {idle}"))
         assert f"rite 9 (mine), condition: every Swarm meets {idle}" in warnings
+
+    @pytest.mark.parametrize(
+        ("condition", "unchecked"),
+        [
+            ("count(big) >= {0}", 0),
+            ("count(big) >= 5{0:02} and growth(droplet) >= 5{0:03} and types(any, each=900) >= 4", 900),
+            ("count(big) >= 2 and count(any) <= 1", 900),
+        ],
+    )
+    def test_a_large_box(self, condition: str, unchecked: int) -> None:
+        """Of 900 Rites and 999 Slimes of each type a bounded part is looked at, and a warning says what was not."""
+        conditions = [ss.parse_condition(condition.format(5 + at % 90)) for at in range(900)]
+        rites = tuple(ss.cards.Rite(f"r{at}", "R", 1, one) for at, one in enumerate(conditions))
+        edition = attrs.evolve(ss.invented_edition(), rites=rites, slimes=(999,) * 4)
+        warning = (
+            f"not checked: whether a Swarm can meet {unchecked} of the 900 Rites, the first of them rite 1 (r0), because "
+            "the search stops after comparing 6,000,000 Slimes"
+        )
+        assert ss.edition_warnings(edition) == ((warning,) if unchecked else ())
+
+    def test_work(self) -> None:
+        """A search that may do less work ends at the same place each time, before its bound is passed by a Swarm."""
+        condition = ss.parse_condition("count(big) >= 2 and count(any) <= 1")
+        whole = Search(condition, ss.invented_edition())
+        assert (whole.swarm, whole.is_complete) == (None, True)
+        for most in (0, 100, 10_000, whole.work - 1, whole.work):
+            search = Search(condition, ss.invented_edition(), most)
+            assert search.swarm is None
+            assert search.is_complete is (most == whole.work)
+            assert search.work <= most + 200
 
     def test_nothing_to_warn_of(self) -> None:
         """The edition that ships gives no cause for a warning."""

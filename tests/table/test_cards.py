@@ -134,7 +134,7 @@ def test_filters_are_values_whatever_they_were_made_of() -> None:
                                                                  "DiscardRites, a Modify, a Forbid, a Seq or a May, "
                                                                  "got 'draw(1)'"),
         (lambda: loose.Ripple("x", "x", 1, (PART,)), "Ripple.hazard: expected a bool, got 1"),
-        (lambda: loose.Ripple("x", "x", False, ()), "Ripple.parts: expected 1 or more members, got 0"),
+        (lambda: loose.Ripple("x", "x", False, ()), "Ripple.parts: expected 1 to 50 members, got 0"),
         (lambda: loose.Ripple("x", "x", False, (DRAW,)), "Ripple.parts[0]: expected a Part, got DrawSlimes(n=1)"),
     ],
 )  # fmt: skip

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 import slimestack as ss
-from slimestack.editions.language import MAX_DEPTH, MAX_TEXT
 from slimestack.table import cards
+from slimestack.table.bounds import MAX_CARD_TEXT as MAX_TEXT
+from slimestack.table.bounds import MAX_DEPTH
 
 CONDITIONS = [
     "count(any) >= 4",

@@ -10,7 +10,7 @@ from slimestack.errors import Defect, defect
 from slimestack.rules import conditions
 from slimestack.rules.scoring import Score, score, slimes_of
 from slimestack.rules.tiers import tally
-from slimestack.table.cards import MAX_SLIMES
+from slimestack.table.bounds import MAX_SLIMES
 from slimestack.table.checks import Sized, Whole
 from slimestack.table.slimes import MAX_GROWTH, Swarm, swarm_of, swarm_text
 from slimestack.table.state import State

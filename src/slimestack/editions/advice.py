@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain, product
+from operator import itemgetter
 from random import Random
 from typing import assert_never
 
@@ -24,12 +25,21 @@ TRIES = 60
 """From how many Swarms the search sets out."""
 STEPS = 120
 """How many changes it makes to each, at most."""
+MOST_WORK = 6_000_000
+"""How many Slimes it compares for all Rites of an edition, which takes two or three seconds.
+
+The edition that ships takes 25,000, and each Rite that no Swarm can meet about 150,000.
+"""
+EACH_SWARM = 10
+"""How many Slimes the work on a Swarm by itself counts for."""
 _GROWTH = cards.Growth | cards.TopGrowth
 
 
 def edition_warnings(edition: Edition) -> tuple[str, ...]:
     """What can be played, but is probably a mistake: Rites that no tried Swarm meets, and idle comparisons.
 
+    The search for Swarms is bounded by its work, so it takes two or three seconds at most and says the same everywhere;
+    a warning says how many Rites were not checked, if any.
     Rites that are met at the start, by the first Droplets of every player, get no warning here:
     an edition with one is refused when it is read.
 
@@ -42,13 +52,24 @@ def edition_warnings(edition: Edition) -> tuple[str, ...]:
 
 
 def _warnings(edition: Edition) -> Iterator[str]:
+    left, unchecked = MOST_WORK, []
     for number, rite in enumerate(edition.rites, 1):
         place = f"rite {number} ({rite.id}), condition"
         for comparison in comparisons(rite.condition):
             if _always(comparison, edition):
                 yield f"{place}: every Swarm meets {comparison}"
-        if meeting(rite.condition, edition) is None:
+        share = left // (len(edition.rites) - number + 1)
+        search = Search(rite.condition, edition, share)
+        if search.swarm is None and search.is_complete:
             yield f"{place}: no Swarm that this box can make was found to meet it"
+        elif search.swarm is None:
+            unchecked.append(f"rite {number} ({rite.id})")
+        left -= search.work
+    if unchecked:
+        yield (
+            f"not checked: whether a Swarm can meet {len(unchecked)} of the {len(edition.rites)} Rites, the first of "
+            f"them {unchecked[0]}, because the search stops after comparing {MOST_WORK:,} Slimes"
+        )
     for departure in edition.departures():
         yield f"ripples_kept: {departure}"
 
@@ -85,28 +106,84 @@ def _most(expr: Expr, edition: Edition) -> int:
 # --- looking for a Swarm -----------------------------------------------------------------------------
 
 
-def meeting(condition: Cond, edition: Edition) -> Swarm | None:
-    """A Swarm that meets the condition and that the box can make; None when none was found.
+class Search:
+    """The search for a Swarm that meets a condition and that the box can make.
 
-    The search sets out from even Swarms of every kind and takes what brings it nearer, the same way each time.
+    It sets out from even Swarms of every kind and takes what brings it nearer, the same way each time. ``swarm`` is
+    what it found, None for nothing. ``work`` counts the Slimes of the Swarms that it tried, and :data:`EACH_SWARM`
+    more for each Swarm, once for each comparison of the condition; when that is more than ``most`` the search is not
+    complete. So it ends at the same place on every machine.
 
     >>> import slimestack as ss
-    >>> swarm = meeting(ss.parse_condition("count(big) >= 2 and types(any) <= 1"), ss.invented_edition())
-    >>> swarm is not None and len(swarm) >= 2
-    True
+    >>> search = Search(ss.parse_condition("count(big) >= 2 and types(any) <= 1"), ss.invented_edition())
+    >>> search.is_complete, len(search.swarm)
+    (True, 2)
     """
-    missing, growths = _distance(condition), _growths(condition, edition)
-    starts = [swarm for swarm in _even_swarms(_counts(condition, edition), growths) if _can_be(swarm, edition)]
-    rng = Random(0)  # noqa: S311  # nothing here is secret
-    for start in ((), *sorted(starts, key=missing)[:TRIES]):
-        swarm, far = start, missing(start)
-        for _ in range(STEPS):
+
+    def __init__(self, condition: Cond, edition: Edition, most: int = MOST_WORK) -> None:
+        self.work = 0
+        self._most = most
+        self._edition = edition
+        self._missing = _distance(condition)
+        self._size = len(list(comparisons(condition)))
+        self._growths = _growths(condition, edition)
+        try:
+            self.swarm = self._found(_counts(condition, edition))
+        except _UsedUpError:
+            self.swarm = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the search came to its end."""
+        return self.work <= self._most
+
+    def _spend(self, slimes: int) -> None:
+        """Count a Swarm with so many Slimes, before it is made."""
+        self.work += (slimes + EACH_SWARM) * self._size
+        if self.work > self._most:
+            raise _UsedUpError
+
+    def _found(self, counts: list[int]) -> Swarm | None:
+        starts: list[tuple[int, Swarm]] = []
+        for swarm in chain([()], self._even_swarms(counts)):
+            far = self._missing(swarm)
             if not far:
                 return swarm
-            other = _changed(swarm, growths, rng)
-            if _can_be(other, edition) and (now := missing(other)) <= far:
+            starts.append((far, swarm))
+        rng = Random(0)  # noqa: S311  # nothing here is secret
+        for far, start in (starts[0], *sorted(starts[1:], key=itemgetter(0))[:TRIES]):
+            found = self._nearer(start, far, rng)
+            if found is not None:
+                return found
+        return None
+
+    def _nearer(self, swarm: Swarm, far: int, rng: Random) -> Swarm | None:
+        """The Swarm with changes that do not lead away, if they lead to one that meets the condition."""
+        for _ in range(STEPS):
+            self._spend(len(swarm) + 1)
+            other = _changed(swarm, self._growths, rng)
+            if _can_be(other, self._edition) and (now := self._missing(other)) <= far:
                 swarm, far = other, now
-    return None
+                if not far:
+                    return swarm
+        return None
+
+    def _even_swarms(self, counts: list[int]) -> Iterator[Swarm]:
+        """Even Swarms: so many Slimes of some types, all with the same growth, with or without the crowns."""
+        slimes, tokens = self._edition.slimes, self._edition.growth_tokens
+        for some, count, growth, crowned in product(range(1, 16), counts, self._growths, (False, True)):
+            types = [kind for kind in TYPES if some >> kind.index & 1]
+            uncrowned = count - crowned
+            if min(slimes[kind.index] for kind in types) < count or len(types) * uncrowned * growth > tokens:
+                self._spend(0)
+                continue
+            self._spend(len(types) * count)
+            royals = [Slime(kind, royal=True) for kind in types if crowned]
+            yield swarm_of([*royals, *[Slime(kind, growth) for kind in types] * uncrowned])
+
+
+class _UsedUpError(Exception):
+    """The search has looked at as many Slimes as it may."""
 
 
 def _distance(condition: Cond) -> Callable[[Swarm], int]:
@@ -145,14 +222,6 @@ def _counts(condition: Cond, edition: Edition) -> list[int]:
     counts = {1, 2, 3} | {one.n for one in compared if not isinstance(one.expr, _GROWTH)}
     counts |= {one.expr.each for one in compared if isinstance(one.expr, cards.Types)}
     return sorted(n for n in counts if 0 < n <= max(edition.slimes))
-
-
-def _even_swarms(counts: list[int], growths: list[int]) -> Iterator[Swarm]:
-    """Even Swarms: so many Slimes of some types, all with the same growth, with or without the crowns."""
-    for some, count, growth, crowned in product(range(1, 16), counts, growths, (False, True)):
-        types = [kind for kind in TYPES if some >> kind.index & 1]
-        slimes = [Slime(kind, growth) for kind in types for _ in range(count - crowned)]
-        yield swarm_of([*slimes, *(Slime(kind, royal=True) for kind in types if crowned)])
 
 
 def _can_be(swarm: Swarm, edition: Edition) -> bool:

@@ -14,14 +14,10 @@ from typing import NoReturn, TypeVar
 from slimestack.errors import Defect, InvalidValue, ParseError, defect, quote
 from slimestack.table import cards
 from slimestack.table.actions import check_text
+from slimestack.table.bounds import MAX_CARD_TEXT, MAX_DEPTH
 from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
 from slimestack.table.checks import is_whole, near
 from slimestack.table.slimes import TIERS, TYPES
-
-MAX_TEXT = 1000
-"""The most characters that one expression may have."""
-MAX_DEPTH = 16
-"""How deep its brackets may nest."""
 
 _TIERS = {str(tier): tier for tier in TIERS}
 _TYPES = {str(kind): kind for kind in TYPES}
@@ -102,7 +98,7 @@ def parse_filter(text: str) -> Filter:
 
 
 def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
-    check_text(text, what, MAX_TEXT)
+    check_text(text, what, MAX_CARD_TEXT)
     strange = _STRANGE.search(text)
     if strange:
         raise ParseError(defect("unexpected_character", what=what, given=quote(strange[0])), text, strange.start())

@@ -21,15 +21,14 @@ from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
 from slimestack.errors import Defect, DefectPlace, InvalidEdition, InvalidValue, ParseError, defect, quote, require_type
 from slimestack.parsing import file_text
-from slimestack.table.cards import MAX_CARDS, Part, Ripple, Rite, When
+from slimestack.table.bounds import MAX_CARDS, MAX_RIPPLES, MAX_RITES
+from slimestack.table.cards import Part, Ripple, Rite, When
 from slimestack.table.checks import Whole
 from slimestack.table.edition import KEPT_NAMES, PRINTED_RIPPLES_KEPT, Edition, edition_defects
 from slimestack.table.slimes import MAX_GROWTH, TYPE_NAMES
 
 MAX_BYTES = 200_000
 """The largest file that is read."""
-MAX_CARDS_IN_FILE = 1000
-"""The most Rites, and the most Ripples, that a file may hold."""
 MAX_LOCATED = 100
 """The most defects that get a line."""
 
@@ -167,9 +166,9 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
     raw = report.build((), _converter().structure, data, _Edition)
     if raw is None:
         raw = _readable(data)
-    for kind, tables in (("rite", raw.rite), ("ripple", raw.ripple)):
-        if len(tables) > MAX_CARDS_IN_FILE:
-            found = defect("too_many", place=(kind,), most=MAX_CARDS_IN_FILE, count=len(tables))
+    for kind, tables, most in (("rite", raw.rite, MAX_RITES), ("ripple", raw.ripple, MAX_RIPPLES)):
+        if len(tables) > most:
+            found = defect("too_many", place=(kind,), most=most, count=len(tables))
             raise InvalidEdition(source, [found])
     rites = [_rite(report, at, table) for at, table in enumerate(raw.rite)]
     ripples = [_ripple(report, at, table) for at, table in enumerate(raw.ripple)]
@@ -217,7 +216,10 @@ def _rite(report: _Report, at: int, table: dict[str, Any]) -> Rite | None:
     if raw is None:
         return None
     condition = report.build(("rite", at, "condition"), parse_condition, raw.condition)
-    sound = report.check(("rite", at), Rite, id=raw.id, name=raw.name, me=raw.me)
+    fields: dict[str, object] = {"id": raw.id, "name": raw.name, "me": raw.me}
+    if condition is not None:
+        fields["condition"] = condition
+    sound = report.check(("rite", at), Rite, **fields)
     return Rite(raw.id, raw.name, raw.me, condition) if sound and condition is not None else None
 
 
@@ -234,7 +236,7 @@ def _ripple(report: _Report, at: int, table: dict[str, Any]) -> Ripple | None:
             report.found.append(
                 defect("wrong_when", "RULING.RIPPLE.22", place=(*place, "when"), given=quote(part.when))
             )
-        elif who is not None and do is not None:
+        elif who is not None and do is not None and report.check(place, Part, do=do):
             parts.append(Part(who, part.when, do))
     whole = len(parts) == len(raw.parts)
     fields: dict[str, object] = {"id": raw.id, "name": raw.name}

@@ -24,7 +24,7 @@ from slimestack.json.shapes import SchemaError, StateShape, at_place, matching, 
 from slimestack.positions.read import MAX_TEXT, position_text, read_position
 from slimestack.rules.verdicts import Verdict
 from slimestack.table.actions import Action, Outcome
-from slimestack.table.cards import MAX_CARDS, MAX_SLIMES
+from slimestack.table.bounds import MAX_CARDS, MAX_SLIMES
 from slimestack.table.checks import Maybe, OneOf, Printable, Sized, Whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact

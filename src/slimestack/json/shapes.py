@@ -24,7 +24,7 @@ from slimestack.rules.scoring import Result, Score, Tiebreak, winners_of
 from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions, cards, facts, pending
 from slimestack.table.actions import Action
-from slimestack.table.cards import MAX_CARDS, MAX_SLIMES
+from slimestack.table.bounds import MAX_CARDS, MAX_RITES, MAX_SLIMES
 from slimestack.table.checks import Check, Matches, Maybe, Sized, card_name, each, kind_name, one_of, player_name, whole
 from slimestack.table.edition import Edition
 from slimestack.table.facts import Fact
@@ -36,7 +36,6 @@ from slimestack.table.slimes import MAX_GROWTH, Counts, Swarm
 from slimestack.words.defects import full_sentence
 from slimestack.words.verdicts import full_reason
 
-MAX_RITES = 1000
 MAX_ACTIONS = 50_000
 MAX_DETAIL = 2000
 

@@ -11,7 +11,7 @@ from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, 
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import Word, count_of, without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
-from slimestack.table.cards import MAX_SLIMES
+from slimestack.table.bounds import MAX_SLIMES
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.game import MAX_ROUND, Game, InForce

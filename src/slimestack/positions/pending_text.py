@@ -20,7 +20,8 @@ from slimestack.parsing import (
     slimes,
     words_from,
 )
-from slimestack.table.cards import MAX_CARDS, Effect
+from slimestack.table.bounds import MAX_CARDS
+from slimestack.table.cards import Effect, text_defect
 from slimestack.table.pending import (
     DealingRites,
     Drawing,
@@ -103,10 +104,9 @@ def effect_text(effect: Effect) -> str:
 
     :raises InvalidValue: when it is longer or nests deeper than the card language allows
     """
-    try:
-        parse_effect(str(effect))
-    except ParseError as error:
-        raise InvalidValue(error.defect) from None
+    found = text_defect(effect, "an effect")
+    if found is not None:
+        raise InvalidValue(found)
     return str(effect)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
+from itertools import accumulate
 
 from slimestack.characters import JOINERS, SPACES, printable
 from slimestack.render.palette import STYLE
@@ -38,9 +40,8 @@ def truncate(text: str, room: float, size: int = 13) -> str:
     """
     if text_width(text, size) <= room:
         return text
-    start = text
-    while start and text_width(start + ELLIPSIS, size) > room:
-        start = start[:-1]
+    widths = accumulate([_character_width(ELLIPSIS), *map(_character_width, text)])
+    start = text[: max(0, bisect_right(list(widths), room / size) - 1)]
     return start.rstrip(f" {JOINERS}{SPACES}") + ELLIPSIS
 
 

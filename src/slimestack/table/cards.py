@@ -11,15 +11,12 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from slimestack.errors import InvalidValue, defect, quote
+from slimestack.errors import Defect, InvalidValue, defect, quote
+from slimestack.table.bounds import MAX_CARD_TEXT, MAX_CARDS, MAX_DEPTH, MAX_PARTS
 from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
 
 _E = TypeVar("_E", SlimeType, Tier)
-MAX_CARDS = 999
-"""The most Slimes of one type in a box, and the largest number on a card."""
-MAX_SLIMES = 4 * MAX_CARDS
-"""The most Slimes in a box."""
 
 
 def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:
@@ -178,6 +175,48 @@ Cond: TypeAlias = AtLeast | AtMost | AllOf | AnyOf
 """The condition of a Rite."""
 
 
+def _parts(value: object) -> tuple[object, ...]:
+    """The conditions or effects that a condition or an effect is made of."""
+    match value:
+        case AllOf(members) | AnyOf(members) | Seq(members):
+            return members
+        case May(effect):
+            return (effect,)
+        case _:
+            return ()
+
+
+def text_defect(value: object, what: str) -> Defect | None:
+    """What is wrong with the size of a condition or an effect: its text is too long or too deep to be read.
+
+    Its parts are counted first, because the text of one made in code could be endless.
+    """
+    found, number = [(value, 0 if isinstance(value, AllOf | AnyOf) else 1)], 0
+    while found:
+        one, depth = found.pop()  # how many brackets are open inside of it
+        number += 1
+        if depth > MAX_DEPTH:
+            return defect("too_deep", what=what, most=MAX_DEPTH)
+        if number > MAX_CARD_TEXT:
+            return defect("too_many", most=MAX_CARD_TEXT, count=number)
+        found += [(part, depth + 1) for part in _parts(one)]
+    text = str(value)
+    if len(text) > MAX_CARD_TEXT:
+        return defect("too_long", what=what, most=MAX_CARD_TEXT, count=len(text))
+    return None
+
+
+def _require_size(instance: object, attribute: attrs.Attribute[Any], value: object, what: str) -> None:
+    found = text_defect(value, what)
+    if found is not None:
+        raise InvalidValue(found.under((type(instance).__name__, attribute.name)))
+
+
+def _whole_condition(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+    _cond(instance, attribute, value)
+    _require_size(instance, attribute, value, "a condition")
+
+
 @attrs.frozen
 class Rite:
     """A Rite card: its ME value (1 or more) and the condition a Swarm must meet to claim it."""
@@ -185,7 +224,7 @@ class Rite:
     id: str = attrs.field(validator=card_id)
     name: str = attrs.field(validator=card_name)
     me: int = attrs.field(validator=whole(1, MAX_CARDS))
-    condition: Cond = attrs.field(validator=_cond)
+    condition: Cond = attrs.field(validator=_whole_condition)
 
 
 # --- Ripples: who is affected, when, and how ---------------------------------------------------------
@@ -346,6 +385,15 @@ def _effect(instance: object, attribute: attrs.Attribute[Any], value: Any) -> No
     isa(*get_args(Effect))(instance, attribute, value)
 
 
+def whole_effect(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+    """The value is an effect whose text can be read again.
+
+    :raises InvalidValue: for anything else
+    """
+    _effect(instance, attribute, value)
+    _require_size(instance, attribute, value, "an effect")
+
+
 @attrs.frozen
 class Seq:
     """Two or more effects; each seat does all of them before the next seat."""
@@ -381,7 +429,7 @@ class Part:
 
     who: Who = attrs.field(validator=isa(*get_args(Who)))
     when: When = attrs.field(validator=one_of(*get_args(When)))
-    do: Effect = attrs.field(validator=_effect)
+    do: Effect = attrs.field(validator=whole_effect)
 
     def __str__(self) -> str:
         return f"{self.who}, {self.when}: {self.do}"
@@ -394,4 +442,4 @@ class Ripple:
     id: str = attrs.field(validator=card_id)
     name: str = attrs.field(validator=card_name)
     hazard: bool = attrs.field(validator=isa(bool))
-    parts: tuple[Part, ...] = attrs.field(validator=each(isa(Part), least=1))
+    parts: tuple[Part, ...] = attrs.field(validator=each(isa(Part), 1, MAX_PARTS))

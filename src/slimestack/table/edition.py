@@ -11,9 +11,9 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import Defect, DefectPlace, InvalidEdition, defect
+from slimestack.table.bounds import MAX_CARDS, MAX_RIPPLES, MAX_RITES
 from slimestack.table.cards import (
     LASTING,
-    MAX_CARDS,
     AllOf,
     AnyOf,
     AtLeast,
@@ -65,12 +65,13 @@ class Edition:
     players keep; ``invented`` is True for cards that are not those of the printed game.
 
     :raises InvalidEdition: when no game can be played with it, naming every reason
+    :raises InvalidValue: when it has more than :mod:`slimestack.table.bounds` allow
     """
 
     name: str = attrs.field(validator=card_name)
     invented: bool = attrs.field(validator=isa(bool))
-    rites: tuple[Rite, ...] = attrs.field(validator=each(isa(Rite)), repr=False)
-    ripples: tuple[Ripple, ...] = attrs.field(validator=each(isa(Ripple)), repr=False)
+    rites: tuple[Rite, ...] = attrs.field(validator=each(isa(Rite), 0, MAX_RITES), repr=False)
+    ripples: tuple[Ripple, ...] = attrs.field(validator=each(isa(Ripple), 0, MAX_RIPPLES), repr=False)
     slimes: Counts = attrs.field(default=(12, 12, 12, 12), validator=each(whole(0, MAX_CARDS), 4, 4))
     growth_tokens: int = attrs.field(default=MAX_GROWTH, validator=whole(0, MAX_GROWTH))
     ripples_kept: tuple[int, int, int] = attrs.field(

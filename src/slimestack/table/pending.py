@@ -13,7 +13,8 @@ from typing import Final, TypeAlias, get_args
 import attrs
 
 from slimestack.errors import Defect, InvalidValue, defect
-from slimestack.table.cards import MAX_CARDS, Disburse, Effect
+from slimestack.table.bounds import MAX_CARDS
+from slimestack.table.cards import Disburse, Effect, whole_effect
 from slimestack.table.checks import Validator, each, isa, whole
 from slimestack.table.slimes import MAX_GROWTH, TYPES, Counts, Slime, Swarm, swarm_of, swarm_text
 
@@ -126,7 +127,7 @@ class Resolving:
     ripple: str = attrs.field(metadata=checked(_text))
     part: int = attrs.field(metadata=checked(whole(0, MAX_CARDS)))
     seats: tuple[int, ...] = attrs.field(metadata=checked(each(_seat)))
-    effects: tuple[Effect, ...] = attrs.field(metadata=checked(each(isa(*get_args(Effect)))))
+    effects: tuple[Effect, ...] = attrs.field(metadata=checked(each(whole_effect)))
 
 
 Then: TypeAlias = Turn | Resolving
