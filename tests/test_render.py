@@ -167,9 +167,37 @@ class TestPicture:
         """What XML cannot hold is shown as a question mark."""
         assert read(svg(PENDING[2], title="a\x00\ud800\x1bb"))[0].text == "a???b"
 
-    def test_no_ids(self) -> None:
-        """Many pictures can stand on one page: none has an id that another could have."""
-        assert "id" not in {name for element in read(svg(PENDING[2])).iter() for name in element.attrib}
+    @pytest.mark.parametrize("state", PENDING, ids=lambda state: type(state.pending).__name__)
+    def test_ids(self, state: ss.State) -> None:
+        """No id is there twice, and each begins with the prefix, so that many pictures can stand on one page."""
+        ids = [element.get("id", "") for element in read(svg(state, id_prefix="p-")).iter() if element.get("id")]
+        assert len(set(ids)) == len(ids)
+        assert all(one.startswith("p-") for one in ids)
+        assert f"slimestack-seat-{state.game.players - 1}" in svg(state)
+
+    def test_every_piece_can_be_found(self) -> None:
+        """Each Slime with its owner, in hand too, each face-up Rite, each pile and each seat is a group of its own."""
+        state = ss.position(["e4 e0 e0", "mR"], pending=ss.Spreading(SPLIT, 2), row="titan choir")
+        kinds, groups = ("seat", "slime", "rite", "pile"), read(svg(state)).iter(f"{SVG}g")
+        found = [{kind: one.get(f"data-{kind}") for kind in kinds if one.get(f"data-{kind}")} for one in groups]
+        assert [one for one in found if "slime" in one] == [
+            {"seat": seat, "slime": slime} for seat, slime in (
+                *(("0", slime) for slime in ("e4", "e0", "e0", "e1", "e0", "e0")), ("1", "mR"),
+            )
+        ]  # fmt: skip
+        assert [one["rite"] for one in found if "rite" in one] == ["titan", "choir"]
+        assert [one["pile"] for one in found if "pile" in one] == [
+            "slime-deck", "slime-discard", "rite-deck", "rite-discard", "ripples", "ripples-set-aside", "supply",
+        ]  # fmt: skip
+        assert [one["seat"] for one in found if [*one] == ["seat"]] == ["0", "1"]
+        ids = [group.get("id") for group in read(svg(state)).iter(f"{SVG}g") if group.get("data-slime") == "e0"]
+        assert ids == [f"slimestack-seat-0-{name}" for name in ("e0", "e0-2", "hand-e0", "hand-e0-2")]
+
+    @pytest.mark.parametrize("prefix", ["1", "a b", '"', "a" * 42, 7, None])
+    def test_prefixes(self, prefix: object) -> None:
+        """What cannot begin an id is refused."""
+        with pytest.raises(ss.InvalidValue, match="an id's beginning"):
+            svg(PENDING[2], id_prefix=prefix)  # type: ignore[arg-type]
 
 
 class TestBeside:
@@ -270,10 +298,9 @@ class TestLayout:
 
     def test_growth_fits(self) -> None:
         """The label of the greatest growth is written small enough for its Slime."""
-        (slime, *_) = read(svg(table("e9990"), parts=["swarms"])).iter(f"{SVG}g")
-        label = slime.find(f"{SVG}text")
+        label = read(svg(table("e9990"), parts=["swarms"])).find(f".//{SVG}g[@data-slime='e9990']/{SVG}text")
         assert label is not None
-        assert text_width("e9990", int(re.findall(r"\d+", label.get("style", ""))[0])) <= CELL - 8
+        assert text_width("e9990", int(label.get("font-size", ""))) <= CELL - 8
 
     def test_long_words(self) -> None:
         """Text that no room holds is cut by an ellipsis, in any script, and never runs out of its room."""

@@ -73,6 +73,10 @@ class _Pictures(SphinxDirective):
             raise self.error(f"expected a state, not {state!r}")
         return state
 
+    def prefix(self) -> str:
+        """What the ids of the next picture on the page begin with."""
+        return f"picture{self.env.new_serialno('table-picture')}-"
+
 
 class TablePicture(_Pictures):
     """One picture of a table; one wider than a phone comes in two forms, of which the page shows the one that fits."""
@@ -89,7 +93,15 @@ class TablePicture(_Pictures):
         figures: list[Node] = [
             nodes.container(
                 "",
-                drawn(svg(state, title=self.arguments[0], width=width, parts=self.options.get("parts", PARTS))),
+                drawn(
+                    svg(
+                        state,
+                        title=self.arguments[0],
+                        width=width,
+                        parts=self.options.get("parts", PARTS),
+                        id_prefix=self.prefix(),
+                    )
+                ),
                 classes=["pictures", *form.split()],
             )
             for form, width in forms.items()
@@ -124,6 +136,7 @@ class ActionPictures(_Pictures):
                 width=NARROW,
                 parts=self.options.get("parts", ("swarms", "pending")),
                 compare_with=states[place - 1] if place else states[1],
+                id_prefix=self.prefix(),
             )
             row += nodes.container("", drawn(picture), *self.parse_text_to_nodes(caption), classes=["picture"])
         return [row]

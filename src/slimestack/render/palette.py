@@ -47,36 +47,71 @@ DARK: Final[Mapping[str, str]] = {
 """The dark scheme."""
 
 
+TYPE_NAMES: Final = ("ember", "dew", "moss", "pebble")
+FONTS: Final = "Arial,Helvetica,Liberation Sans,sans-serif"
+
+_TEXT: Final[Mapping[str, Mapping[str, str]]] = {
+    "soft": {"fill": "soft", "font-size": "12"},
+    "strong": {"font-weight": "bold"},
+    "big": {"font-size": "15", "font-weight": "bold"},
+    "code": {"font-family": "monospace", "font-size": "12"},
+    "middle": {"text-anchor": "middle"},
+    "end": {"text-anchor": "end"},
+}
+_SHAPES: Final[Mapping[str, Mapping[str, str]]] = {
+    **{name: {"fill": name} for name in ("paper", "panel", "gold")},
+    **{name: {"fill": name, "stroke": f"{name}-edge"} for name in TYPE_NAMES},
+    "lined": {"stroke": "line"},
+    "acting": {"stroke": "accent", "stroke-width": "3"},
+    "new": {"fill": "none", "stroke": "accent", "stroke-width": "2", "stroke-dasharray": "5 3"},
+    "crown": {"fill": "gold", "stroke": "ink"},
+    "arrow": {"fill": "none", "stroke": "ink", "stroke-width": "1.5"},
+    "head": {"fill": "ink"},
+}
+LOOKS: Final[Mapping[str, Mapping[str, str]]] = {
+    **_TEXT,
+    **_SHAPES,
+    **{f"mark {name}": {"fill": f"{name}-edge", "stroke": f"{name}-edge"} for name in TYPE_NAMES},
+}
+"""What each class of an element looks like: its attributes, with the names of colours."""
+
+
+def attributes(css: str) -> dict[str, str]:
+    """The attributes by which any renderer shows an element of these classes, in the light scheme.
+
+    >>> attributes("panel lined")
+    {'fill': '#f5f6f8', 'stroke': '#767d87'}
+    """
+    looks = [LOOKS[css]] if css in LOOKS else [LOOKS[name] for name in css.split()]
+    return {name: LIGHT.get(value, value) for look in looks for name, value in look.items()}
+
+
 def _variables(selector: str, colours: Mapping[str, str]) -> str:
     return f"{selector}{{{''.join(f'--{name}:{colour};' for name, colour in colours.items())}}}"
 
 
+def _rule(css: str, look: Mapping[str, str]) -> str:
+    """The rule by which the colours of a class follow the scheme; other attributes stay as they are."""
+    colours = [f"{name}:var(--{value})" for name, value in look.items() if value in LIGHT]
+    return f"{_OWN} .{css.replace(' ', '.')}{{{';'.join(colours)}}}" if colours else ""
+
+
 _OWN = ".slimestack"
-_FILLS = ("paper", "panel", "gold", "ember", "dew", "moss", "pebble")
 
 STYLE: Final = "".join(
     (
+        "@supports(color:var(--ink)){",
         _variables(_OWN, LIGHT),
         f"@media(prefers-color-scheme:dark){{{_variables(_OWN, DARK)}}}",
         _variables(f"[data-theme=light] {_OWN}", LIGHT),
         _variables(f"[data-theme=dark] {_OWN}", DARK),
-        f"{_OWN}{{max-width:100%;height:auto;font-family:Arial,Helvetica,'Liberation Sans',sans-serif}}",
-        f"{_OWN} text{{fill:var(--ink);font-size:13px}}",
-        f"{_OWN} .soft{{fill:var(--soft);font-size:12px}}",
-        f"{_OWN} .strong{{font-weight:bold}}",
-        f"{_OWN} .big{{font-size:15px;font-weight:bold}}",
-        f"{_OWN} .code{{font-family:monospace;font-size:12px}}",
-        f"{_OWN} .middle{{text-anchor:middle}}",
-        f"{_OWN} .end{{text-anchor:end}}",
-        *(f"{_OWN} .{name}{{fill:var(--{name})}}" for name in _FILLS),
-        f"{_OWN} .lined{{stroke:var(--line)}}",
-        *(f"{_OWN} .{name}{{stroke:var(--{name}-edge)}}" for name in ("ember", "dew", "moss", "pebble")),
-        *(f"{_OWN} .mark.{name}{{fill:var(--{name}-edge)}}" for name in ("ember", "dew", "moss", "pebble")),
-        f"{_OWN} .acting{{stroke:var(--accent);stroke-width:3}}",
-        f"{_OWN} .new{{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:5 3}}",
-        f"{_OWN} .crown{{fill:var(--gold);stroke:var(--ink)}}",
-        f"{_OWN} .arrow{{fill:none;stroke:var(--ink);stroke-width:1.5}}",
-        f"{_OWN} .head{{fill:var(--ink)}}",
+        f"{_OWN}{{max-width:100%;height:auto;fill:var(--ink)}}",
+        *(_rule(css, look) for css, look in LOOKS.items()),
+        "}",
     )
 )
-"""The style sheet of every picture: it follows the page's ``data-theme``, else the reader's system."""
+"""The style sheet of every picture: its colours follow the page's ``data-theme``, else the reader's system.
+
+It only adds the dark scheme and fits the picture into its page. A renderer without variables, as most outside browsers,
+leaves out the block with ``@supports`` and shows the attributes of the elements.
+"""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from itertools import accumulate
 
 from slimestack.characters import JOINERS, SPACES, printable
-from slimestack.render.palette import STYLE
+from slimestack.render.palette import FONTS, LIGHT, STYLE, attributes
 
 _NARROW = frozenset("iljtfrI.,:;'|!()[]{} ")
 _BROAD = frozenset("mwMW@%&")
@@ -63,46 +64,69 @@ def wrap(text: str, room: float, most: int, size: int = 13) -> list[str]:
 class Paper:
     """A picture under construction. Lengths are whole numbers, so that the bytes are the same everywhere."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, id_prefix: str = "") -> None:
         self.width = width
+        self._prefix = id_prefix
+        self._used: Counter[str] = Counter()
         self._parts: list[str] = []
 
     def rect(self, x: int, y: int, width: int, height: int, css: str, corner: int = 6) -> None:
         """A rectangle with round corners."""
-        self._parts.append(
-            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}" class="{escape(css)}"/>'
-        )
+        shape = {"x": x, "y": y, "width": width, "height": height, "rx": corner}
+        self._parts.append(f"<rect{_written(shape)}{_look(css)}/>")
 
     def path(self, line: str, css: str, thick: str = "") -> None:
         """A line or an outline, in the path language of SVG."""
-        thickness = f' stroke-width="{thick}"' if thick else ""
-        self._parts.append(f'<path d="{line}" class="{escape(css)}"{thickness}/>')
+        self._parts.append(f"<path{_written({'d': line})}{_look(css, {'stroke-width': thick} if thick else {})}/>")
 
     def text(self, x: int, y: int, text: str, css: str = "", size: int = 0) -> None:
         """A line of text on this baseline. It starts here, or by its class ends here or is centred."""
-        look = f' class="{escape(css)}"' if css else ""
-        look += f' style="font-size:{size}px"' if size else ""
-        self._parts.append(f'<text x="{x}" y="{y}"{look}>{escape(printable(text))}</text>')
+        look = _look(css, {"font-size": str(size)} if size else {})
+        self._parts.append(f"<text{_written({'x': x, 'y': y})}{look}>{escape(printable(text))}</text>")
 
     @contextmanager
-    def group(self, x: int, y: int, css: str, title: str) -> Iterator[None]:
-        """A group with its origin here and with this title, for everything drawn in the block."""
+    def group(self, css: str, title: str, x: int = 0, y: int = 0, name: str = "", **data: object) -> Iterator[None]:
+        """A group with its origin here and with this title, for everything drawn in the block.
+
+        With a name it has an id: the prefix and the name, and a number from the second of a name on. ``data`` become
+        ``data-`` attributes.
+        """
+        place = {"transform": f"translate({x} {y})"} if x or y else {}
+        own = {f"data-{key}": value for key, value in data.items()}
+        ids = {"id": self._id(name)} if name else {}
         self._parts.append(
-            f'<g transform="translate({x} {y})" class="{escape(css)}"><title>{escape(printable(title))}</title>'
+            f"<g{_written({**place, 'class': css, **ids, **own})}><title>{escape(printable(title))}</title>"
         )
         yield
         self._parts.append("</g>")
 
+    def _id(self, name: str) -> str:
+        self._used[name] += 1
+        number = self._used[name]
+        return f"{self._prefix}{name}" if number == 1 else f"{self._prefix}{name}-{number}"
+
     def svg(self, height: int, title: str, description: Iterable[str]) -> str:
         """The whole picture as SVG, with a title and a description in words."""
+        size = {"width": self.width, "height": height, "viewBox": f"0 0 {self.width} {height}"}
+        text = {"fill": LIGHT["ink"], "font-family": FONTS, "font-size": 13}
         return "".join(
             (
-                '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="slimestack" '
-                f'width="{self.width}" height="{height}" viewBox="0 0 {self.width} {height}">',
+                f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="slimestack"{_written(size | text)}>',
                 f"<title>{escape(printable(title))}</title><desc>{escape(printable(' '.join(description)))}</desc>",
                 f"<style>{STYLE}</style>",
-                f'<rect width="{self.width}" height="{height}" rx="8" class="paper"/>',
+                f'<rect width="{self.width}" height="{height}" rx="8"{_look("paper")}/>',
                 *self._parts,
                 "</svg>\n",
             )
         )
+
+
+def _written(attributes: Mapping[str, object]) -> str:
+    return "".join([f' {name}="{escape(str(value))}"' for name, value in attributes.items()])
+
+
+def _look(css: str, more: Mapping[str, str] | None = None) -> str:
+    """The class of an element, and the attributes by which it looks the same without a style sheet."""
+    if not css:
+        return _written(more or {})
+    return _written({"class": css, **attributes(css), **(more or {})})

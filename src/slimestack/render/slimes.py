@@ -44,10 +44,12 @@ def slime_words(slime: Slime) -> str:
     return f"{slime.type} {str(slime.tier).capitalize()}{growth}"
 
 
-def draw_slime(paper: Paper, x: int, y: int, slime: Slime, new: bool = False) -> None:
-    """Draw a Slime with the corner of its square here, in a dashed ring if it is new."""
+def draw_slime(paper: Paper, x: int, y: int, slime: Slime, new: bool = False, name: str = "", **data: object) -> None:
+    """Draw a Slime with the corner of its square here, in a dashed ring if it is new; one with a name is a piece."""
     kind, tier = slime.type, slime.tier
-    with paper.group(x, y, "slime", slime_words(slime)):
+    if name:
+        data["slime"] = slime
+    with paper.group("slime", slime_words(slime), x, y, name, **data):
         if new:
             paper.rect(-2, -2, CELL + 4, CELL + 4, "new")
         paper.path(OUTLINES[tier], str(kind), _THICK[tier])
@@ -60,7 +62,7 @@ def draw_slime(paper: Paper, x: int, y: int, slime: Slime, new: bool = False) ->
 
 def draw_mark(paper: Paper, x: int, y: int, kind: SlimeType) -> None:
     """Draw the mark of a type, centred here."""
-    with paper.group(x, y, "type", str(kind)):
+    with paper.group("type", str(kind), x, y):
         paper.path(MARKS[kind], f"mark {kind}")
 
 
@@ -74,9 +76,12 @@ def slimes_per_row(room: int) -> int:
     return (room + GAP) // (CELL + GAP)
 
 
-def draw_slimes(paper: Paper, x: int, y: int, room: int, slimes: Iterable[tuple[Slime, bool]]) -> None:
-    """Draw Slimes in rows from here; each comes with whether it is new."""
+def draw_slimes(
+    paper: Paper, x: int, y: int, room: int, slimes: Iterable[tuple[Slime, bool]], name: str, **data: object
+) -> None:
+    """Draw Slimes in rows from here; each comes with whether it is new. ``name`` begins their ids."""
     across = slimes_per_row(room)
     for number, (slime, new) in enumerate(slimes):
         down, right = divmod(number, across)
-        draw_slime(paper, x + right * (CELL + GAP), y + down * (CELL + GAP), slime, new)
+        left, top = x + right * (CELL + GAP), y + down * (CELL + GAP)
+        draw_slime(paper, left, top, slime, new, f"{name}-{slime}", **data)

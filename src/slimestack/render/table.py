@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
@@ -32,10 +34,18 @@ Part: TypeAlias = Literal["heading", "rites", "slimes", "piles", "swarms", "pend
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
 """All parts, from top to bottom."""
 
+_PREFIX: Final = re.compile("([A-Za-z][A-Za-z0-9_-]{0,40})?")
 MIN_WIDTH: Final = 320
 MAX_WIDTH: Final = 2000
 EDGE: Final = 10
 """The distance around the picture and between its parts."""
+
+_PILES: Final = {
+    "Slime deck": "slime-deck", "Slime discard": "slime-discard", "Rite deck": "rite-deck",
+    "Rite discard": "rite-discard", "Ripples left": "ripples", "Ripples set aside": "ripples-set-aside",
+    "Growth in the supply": "supply",
+}  # fmt: skip
+"""What ``data-pile`` says of each pile."""
 
 _RITE = 130
 _SLIME_PILE = 220
@@ -50,6 +60,7 @@ def svg(
     width: int = 720,
     parts: Iterable[Part] = PARTS,
     compare_with: State | None = None,
+    id_prefix: str = "slimestack-",
 ) -> str:
     """A picture of the state as SVG text, the same bytes for the same state.
 
@@ -61,7 +72,14 @@ def svg(
     :param width: the width in units, 320 (a phone) to 2,000; a unit is a pixel unless the page scales the picture
     :param parts: the names of the parts to draw, from :data:`~slimestack.render.PARTS`
     :param compare_with: another state: Slimes that their seat does not have there are in a dashed ring
-    :raises SlimeStackError: for anything but a state, a width out of range or an unknown part
+    :param id_prefix: what every ``id`` begins with; give each picture of a page its own
+    :raises SlimeStackError: for anything but a state, a width out of range, an unknown part or an unfit prefix
+
+    Every piece is a group that can be found and clicked: ``data-seat`` is the number of a player's seat, ``data-slime``
+    a Slime's text such as ``e4``, with the ``data-seat`` of its owner, ``data-rite`` the id of a face-up Rite, and
+    ``data-pile`` one of ``slime-deck``, ``slime-discard``, ``rite-deck``, ``rite-discard``, ``ripples``,
+    ``ripples-set-aside`` and ``supply``. The ids follow: ``slimestack-seat-0``, ``slimestack-seat-0-e4`` (the second
+    such Slime has ``-2`` behind it), ``slimestack-rite-titan``, ``slimestack-pile-supply``.
 
     >>> import slimestack as ss
     >>> picture = ss.render.svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
@@ -76,7 +94,10 @@ def svg(
     if not is_whole(width, MIN_WIDTH, MAX_WIDTH):
         raise InvalidValue(defect("not_number", what="a width", low=MIN_WIDTH, high=MAX_WIDTH, given=quote(width)))
     names = _check_parts(parts)
-    paper = Paper(width)
+    if not isinstance(id_prefix, str) or not _PREFIX.fullmatch(id_prefix):
+        expected = "an id's beginning (a letter, then up to 40 letters, digits, hyphens and underscores)"
+        raise InvalidValue(defect("wrong_type", place=("id_prefix",), expected=expected, given=quote(id_prefix)))
+    paper = Paper(width, id_prefix)
     y = EDGE
     for part in PARTS:
         if part in names:
@@ -114,10 +135,11 @@ def _rites(paper: Paper, y: int, state: State, compare_with: State | None) -> in
         cards = [(place, _card(state, place, wide)) for place in range(first, min(first + across, len(state.row)))]
         high = max(len(lines) for _, lines in cards) * 16 + 12
         for place, lines in cards:
-            x = EDGE + (place - first) * (wide + 8)
-            paper.rect(x, y, wide, high, "panel lined")
-            for number, (line, css) in enumerate(lines):
-                paper.text(x + 8, y + 18 + 16 * number, line, css)
+            x, rite = EDGE + (place - first) * (wide + 8), state.game.edition.rite[state.row[place]]
+            with paper.group("rite", rite.name, name=f"rite-{rite.id}", rite=rite.id):
+                paper.rect(x, y, wide, high, "panel lined")
+                for number, (line, css) in enumerate(lines):
+                    paper.text(x + 8, y + 18 + 16 * number, line, css)
         y += high + 8
     return y + 2
 
@@ -154,22 +176,30 @@ def _piles(paper: Paper, y: int, state: State, compare_with: State | None) -> in
     for place, (name, number) in enumerate(boxes):
         down, right = divmod(place, across)
         x, top = EDGE + right * (wide + 8), y + down * 68
-        paper.rect(x, top, wide, 60, "panel lined")
-        for row, line in enumerate(wrap(name, wide - 16, 2, 12)):
-            paper.text(x + 8, top + 17 + 14 * row, line, "soft")
-        paper.text(x + 8, top + 51, str(number), "strong")
+        with _pile(paper, name, number):
+            paper.rect(x, top, wide, 60, "panel lined")
+            for row, line in enumerate(wrap(name, wide - 16, 2, 12)):
+                paper.text(x + 8, top + 17 + 14 * row, line, "soft")
+            paper.text(x + 8, top + 51, str(number), "strong")
     return y + 68 * -(-len(boxes) // across) + 2
 
 
 def _slime_pile(paper: Paper, x: int, y: int, wide: int, name: str, counts: Counts) -> None:
-    paper.rect(x, y, wide, 52, "panel lined")
-    paper.text(x + 8, y + 18, name, "soft")
-    paper.text(x + wide - 8, y + 18, str(sum(counts)), "end strong")
-    step = (wide - 8) // len(TYPES)
-    for kind, count in zip(TYPES, counts, strict=True):
-        left = x + 14 + kind.index * step
-        draw_mark(paper, left, y + 37, kind)
-        paper.text(left + 8, y + 41, f"{kind.letter} {count}", "", 12 if count < 100 else 10)
+    with _pile(paper, name, sum(counts)):
+        paper.rect(x, y, wide, 52, "panel lined")
+        paper.text(x + 8, y + 18, name, "soft")
+        paper.text(x + wide - 8, y + 18, str(sum(counts)), "end strong")
+        step = (wide - 8) // len(TYPES)
+        for kind, count in zip(TYPES, counts, strict=True):
+            left = x + 14 + kind.index * step
+            draw_mark(paper, left, y + 37, kind)
+            paper.text(left + 8, y + 41, f"{kind.letter} {count}", "", 12 if count < 100 else 10)
+
+
+def _pile(paper: Paper, name: str, number: int) -> AbstractContextManager[None]:
+    """The group of a pile."""
+    pile = _PILES[name]
+    return paper.group("pile", f"{name}: {number}", name=f"pile-{pile}", pile=pile)
 
 
 # --- Swarms ------------------------------------------------------------------------------------------
@@ -200,24 +230,26 @@ def _seat(paper: Paper, y: int, state: State, seat: int, compare_with: State | N
     high = 26 + 15 * len(captions) + 15 * len(claimed) + 8
     for words, swarm in groups:
         high += (18 if words else 4) + max(22, row_count(len(swarm), room) * (CELL + GAP))
-    paper.rect(EDGE, y, wide, high, "panel acting" if acting else "panel lined")
-    name = f"{state.game.name(seat)}{' decides' if acting else ''}"
-    paper.text(x, y + 21, truncate(name, room, 16), "big")
-    below = y + 26
-    for line in captions:
-        paper.text(x, below + 11, line, "soft")
-        below += 15
-    for words, swarm in groups:
-        if words:
-            paper.text(x, below + 14, words, "soft")
-        below += 18 if words else 4
-        if not swarm:
-            paper.text(x, below + 16, "no Slimes", "soft")
-        draw_slimes(paper, x, below + 2, room, [(slime, next(new[slime])) for slime in swarm])
-        below += max(22, row_count(len(swarm), room) * (CELL + GAP))
-    for line in claimed:
-        paper.text(x, below + 13, line, "soft")
-        below += 15
+    with paper.group("seat", state.game.name(seat), name=f"seat-{seat}", seat=seat):
+        paper.rect(EDGE, y, wide, high, "panel acting" if acting else "panel lined")
+        name = f"{state.game.name(seat)}{' decides' if acting else ''}"
+        paper.text(x, y + 21, truncate(name, room, 16), "big")
+        below = y + 26
+        for line in captions:
+            paper.text(x, below + 11, line, "soft")
+            below += 15
+        for words, swarm in groups:
+            if words:
+                paper.text(x, below + 14, words, "soft")
+            below += 18 if words else 4
+            if not swarm:
+                paper.text(x, below + 16, "no Slimes", "soft")
+            drawn = [(slime, next(new[slime])) for slime in swarm]
+            draw_slimes(paper, x, below + 2, room, drawn, f"seat-{seat}{'-hand' if words else ''}", seat=seat)
+            below += max(22, row_count(len(swarm), room) * (CELL + GAP))
+        for line in claimed:
+            paper.text(x, below + 13, line, "soft")
+            below += 15
     return y + high + 8
 
 

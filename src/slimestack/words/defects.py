@@ -54,6 +54,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "large_file": "{source} cannot be read: it is larger than {most} bytes",
     "not_utf8": "{source} cannot be read: byte {byte} is not UTF-8",
     "unreadable_file": "{source} cannot be read: {reason}",
+    "missing_extra": "{what} needs {needed}: install them with pip install 'slimestack[{extra}]'",
     # texts
     "card_not_due": "no card is due here, got {given}",
     "effect_not_lasting": "{effect} happens at once: expected a modify or forbid effect",
