@@ -12,8 +12,8 @@ import pyvips
 import slimestack as ss
 from helpers import in_force
 from slimestack.render import png, svg
-from slimestack.render.palette import LIGHT
 from slimestack.render.bitmap import MAX_ZOOM
+from slimestack.render.palette import LIGHT
 from test_render import PENDING, SVG
 
 STATES = [

@@ -12,7 +12,8 @@ import pytest
 import slimestack as ss
 from cli.program import Run
 from slimestack.__main__ import main
-from slimestack.cli.app import CLOSED_PIPE, COMMANDS, FAILED, INTERRUPTED, USAGE
+from slimestack.cli.app import COMMANDS
+from slimestack.cli.ending import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
 
 
 def test_help_lists_every_command(run: Run) -> None:
@@ -93,24 +94,13 @@ def test_missing_extra(missing: str, monkeypatch: pytest.MonkeyPatch, capsys: py
     )
 
 
-def test_another_missing_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A module that is missing for another reason is an error as it is."""
-
-    def fail(_: str) -> NoReturn:
-        raise ModuleNotFoundError(name="pygments")
-
-    monkeypatch.setattr("slimestack.__main__.import_module", fail)
-    with pytest.raises(ModuleNotFoundError):
-        main()
-
-
 def test_interrupted_while_modules_load(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Ctrl-C while the modules load ends the program in a sentence."""
 
     def interrupt(_: str) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("slimestack.__main__.import_module", interrupt)
+    monkeypatch.setattr("importlib.util.find_spec", interrupt)
     assert main() == INTERRUPTED
     assert capsys.readouterr() == ("", "Interrupted.\n")
 

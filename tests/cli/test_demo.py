@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import Run
-from slimestack.cli.app import USAGE
+from slimestack.cli.ending import USAGE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

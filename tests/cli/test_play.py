@@ -10,7 +10,7 @@ import pytest
 
 import slimestack as ss
 from cli.program import Run
-from slimestack.cli.app import INTERRUPTED, USAGE
+from slimestack.cli.ending import INTERRUPTED, USAGE
 from slimestack.cli.play import PlaySession
 from slimestack.cli.screen import Screen
 

@@ -19,7 +19,7 @@ pytest.importorskip("termios", reason="terminals, pipes and signals are those of
 
 import pty
 
-from slimestack.cli.app import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
+from slimestack.cli.ending import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
 
 PROGRAM = [sys.executable, "-m", "slimestack"]
 WITH_INTERRUPTS = [

@@ -5,18 +5,17 @@ To add a command, write its module and name it in :data:`COMMANDS`; it loads whe
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
 import slimestack as ss
+from slimestack.cli.ending import FAILED, USAGE, OutputFailed, end, fail, flush
 from slimestack.cli.text import clean, error_text
 
 COMMANDS: Mapping[str, str] = {
@@ -31,17 +30,6 @@ COMMANDS: Mapping[str, str] = {
     "edition": "slimestack.cli.edition:edition",
 }
 """Where each command is defined, by its name, in the order of the help."""
-
-FAILED, USAGE, INTERRUPTED, CLOSED_PIPE = 1, 2, 130, 141
-"""Exit codes; the last two are what shells report for a program that the signal itself ended."""
-
-
-class OutputFailed(Exception):
-    """Writing to stdout failed with this error; click, which exits silently for a closed pipe, does not catch it."""
-
-    def __init__(self, error: OSError) -> None:
-        super().__init__(error)
-        self.error = error
 
 
 class Program(click.Group):
@@ -85,21 +73,27 @@ class Program(click.Group):
         for stream in (sys.stdin, sys.stdout):
             with suppress(AttributeError, OSError):  # a stream may be closed, or replaced by a simpler one
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        return end(lambda: self._answer(args, prog_name, *rest, **{**extra, "standalone_mode": False}))
+
+    def _answer(self, args: Sequence[str] | None, prog_name: str, *rest: Any, **extra: Any) -> int:
+        """Run; the exit code, also where the arguments or what they name cannot be used."""
         try:
-            code = super().main(args, prog_name, *rest, **{**extra, "standalone_mode": False})
+            code = super().main(args, prog_name, *rest, **extra)
         except click.ClickException as error:
             context = error.ctx if isinstance(error, click.UsageError) else None
-            return _fail(f"{context.command_path if context else prog_name}: {error.format_message()}", USAGE)
+            return _fail(f"{context.command_path if context else prog_name}: {error.format_message()}")
         except ss.SlimeStackError as error:
-            return _fail(f"{prog_name}: {error_text(error)}", USAGE)
-        except (click.Abort, KeyboardInterrupt):
-            return _fail("Interrupted.", INTERRUPTED)
-        except OutputFailed as failed:
-            _discard_output()
-            if isinstance(failed.error, BrokenPipeError):
-                return _fail("stdout was closed.", CLOSED_PIPE)
-            return _fail(f"stdout cannot be written: {failed.error.strerror}.", FAILED)
+            return _fail(f"{prog_name}: {error_text(error)}")
+        except click.Abort:
+            raise KeyboardInterrupt from None
         return code if isinstance(code, int) else 0
+
+    def _main_shell_completion(self, *args: Any, **extra: Any) -> None:
+        """Complete words for the shell, which sets variables that click reads; without them there is nothing to say."""
+        try:
+            super()._main_shell_completion(*args, **extra)
+        except (KeyError, ValueError):
+            sys.exit(FAILED)
 
 
 @contextmanager
@@ -110,23 +104,14 @@ def _output() -> Iterator[None]:
     """
     try:
         yield
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        flush()
     except OSError as error:
         raise OutputFailed(error) from None
 
 
-def _fail(message: str, code: int) -> int:
+def _fail(message: str) -> int:
     """Write the message to stderr; the exit code."""
-    with suppress(OSError):
-        click.echo("\n".join(map(clean, message.splitlines())), err=True)
-    return code
-
-
-def _discard_output() -> None:
-    """Discard what is still buffered, or Python would fail again at exit."""
-    with suppress(OSError, AttributeError, ValueError), Path(os.devnull).open("wb") as devnull:
-        os.dup2(devnull.fileno(), sys.stdout.fileno())
+    return fail("\n".join(map(clean, message.splitlines())), USAGE)
 
 
 @click.group(

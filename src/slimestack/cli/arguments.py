@@ -9,6 +9,7 @@ import attrs
 import click
 
 import slimestack as ss
+from slimestack.cli.options import complete_file
 from slimestack.disputes.outlook import MOST_TABLES
 from slimestack.parsing import file_text, seat
 from slimestack.positions.read import read_position
@@ -137,6 +138,7 @@ file_option = click.option(
     "--file",
     "path",
     metavar="FILE",
+    shell_complete=complete_file,
     help="Read them from a file, one line each, or from stdin with -.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")

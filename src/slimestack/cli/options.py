@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 import slimestack as ss
 from slimestack.characters import skeleton
@@ -23,6 +24,11 @@ class Players(click.IntRange):
         super().__init__(2, 4)
 
 
+def complete_file(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What the shell offers where a file is expected: files."""
+    return [CompletionItem(incomplete, type="file")]
+
+
 class EditionFile(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # generic from click 8.4 on
     """An edition file, read and checked."""
 
@@ -34,6 +40,10 @@ class EditionFile(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # g
             return ss.load_edition(value)
         except ss.SlimeStackError as error:
             self.fail(error_text(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """What the shell offers: files."""
+        return complete_file(ctx, param, incomplete)
 
 
 # --- players and seats -------------------------------------------------------------------------------

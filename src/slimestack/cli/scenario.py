@@ -10,6 +10,7 @@ import attrs
 import click
 
 from slimestack.cli.arguments import json_option
+from slimestack.cli.options import complete_file
 from slimestack.cli.screen import Screen
 from slimestack.cli.text import clean
 from slimestack.errors import SlimeStackError
@@ -23,7 +24,7 @@ FAILED = 1
 
 
 @click.command(short_help="Run scenario files: a position, moves, and what is expected.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_file)
 @click.option("-q", "--quiet", is_flag=True, help="Show only what fails.")
 @json_option
 def scenario(*, files: tuple[str, ...], quiet: bool, as_json: bool) -> int:

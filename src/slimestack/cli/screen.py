@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from slimestack.characters import printable
+from slimestack.cli import environment
 from slimestack.cli.text import clean
 from slimestack.words.text import Kind, Line
 
@@ -41,19 +41,20 @@ class Screen:
     """Shows lines, wrapped to the terminal's width; in a pipe each is one line, unless COLUMNS is set."""
 
     def __init__(self) -> None:
-        plain = bool(os.environ.get("NO_COLOR"))
-        self._console = _Console(highlight=False, color_system=None if plain else "auto")
-
-    @property
-    def _width(self) -> int | None:
-        if self._console.is_terminal or os.environ.get("COLUMNS", "").isdigit():
-            return max(_NARROWEST, self._console.width)
-        return None
+        coloured = environment.has_colour()
+        self._console = _Console(
+            highlight=False,
+            force_terminal=coloured,
+            force_jupyter=False,
+            color_system="auto" if coloured else None,
+            _environ=environment.colour_variables(),
+        )
 
     def show(self, *lines: Line) -> None:
         """Write the lines."""
         if lines:
-            width = self._width
+            columns = environment.columns()
+            width = None if columns is None else max(_NARROWEST, columns)
             self._write(Text("\n").join(row for line in lines for row in self._rows(line, width)))
 
     def _rows(self, line: Line, width: int | None) -> Iterator[Text]:
@@ -67,6 +68,7 @@ class Screen:
             return
         rows = text.wrap(self._console, max(_NARROWEST // 2, width - indent - line.hang))
         for number, row in enumerate(rows):
+            row.rstrip()
             yield Text(" " * (indent + (line.hang if number else 0))) + row
 
     def say(self, text: str) -> None:
@@ -86,7 +88,7 @@ class Screen:
 
     def pause(self, seconds: float) -> None:
         """Wait so many seconds if stdout is a terminal."""
-        if seconds and sys.stdout is not None and sys.stdout.isatty():
+        if seconds and environment.is_terminal(sys.stdout):
             time.sleep(seconds)
 
     def ask(self, prompt: str) -> str | None:
@@ -102,7 +104,7 @@ class Screen:
     def _read_line(self, prompt: str) -> str | None:
         if sys.stdin is None:
             return None
-        if sys.stdin.isatty():
+        if environment.is_terminal(sys.stdin) and None not in (sys.stdout, sys.stderr):  # input() needs all three
             with suppress(ImportError):
                 import readline  # noqa: F401  # gives input() its editing keys
             return input(prompt)

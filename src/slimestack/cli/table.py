@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 
 import slimestack as ss
 from slimestack.cli.card_input import card_lines, card_question, explain_card, parse_card, shuffle_request, split_cards
+from slimestack.cli.environment import today
 from slimestack.cli.files import FilePath
 from slimestack.cli.options import (
     count_players,
@@ -242,6 +242,6 @@ def _begin(
         record = record_file.read(edition, repair=repair)
         return record, f"The game in {file} continues after {count(len(record.actions), 'step')}."
     state = start_game(count_players(players, names), names or [], first, None, edition, switches)
-    record = Record.of(state, date=dt.datetime.now().astimezone().date(), real=real)
+    record = Record.of(state, date=today(), real=real)
     record_file.write(record)
     return record, f"The record is in {file}. Type what is done, or help."

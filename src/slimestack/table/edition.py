@@ -136,6 +136,9 @@ class Edition:
         )
 
 
+vars(Edition)["__getattr__"].__module__ = __name__  # attrs makes it for the cached properties, and help() needs it
+
+
 @implements("RULING.SETUP.4")
 def edition_defects(
     slimes: Counts,
