@@ -28,6 +28,7 @@ sentence is made by :mod:`slimestack.words.defects`, when somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TypeAlias
 
 import attrs
@@ -35,6 +36,7 @@ import attrs
 from slimestack.characters import printable
 
 _SHOWN = 60
+MAX_MEMBERS = 100_000
 
 DefectPlace: TypeAlias = tuple[str | int, ...]
 """The path to a part of something: ``("rite", 2, "condition")`` for the condition of the third Rite."""
@@ -125,8 +127,29 @@ def require_type(value: object, *kinds: type) -> None:
 
     :raises InvalidValue: for it
     """
-    if not isinstance(value, kinds):
+    if not is_really(value, *kinds):
         raise InvalidValue(defect("wrong_type", expected=name_of(kinds[0]), given=quote(value)))
+
+
+def is_really(value: object, *kinds: type) -> bool:
+    """Whether the value is of one of these classes, and does not only say so, as a mock with a ``spec`` does."""
+    return isinstance(value, kinds) and issubclass(type(value), kinds)
+
+
+def members_of(values: object) -> tuple[object, ...]:
+    """The members of what can be iterated, once.
+
+    :raises InvalidValue: for anything else, where the iteration fails, and where it has more than 100,000 members
+    """
+    try:
+        members = tuple(islice(values, MAX_MEMBERS + 1))  # type: ignore[call-overload]  # that is what is tried
+    except SlimeStackError:
+        raise
+    except Exception:  # noqa: BLE001  # whatever somebody else's class raises
+        raise InvalidValue(defect("wrong_type", expected="values to iterate", given=quote(values))) from None
+    if len(members) > MAX_MEMBERS:
+        raise InvalidValue(defect("wrong_size", least=0, most=MAX_MEMBERS, count=f"more than {MAX_MEMBERS}"))
+    return members
 
 
 def name_of(*kinds: type) -> str:
@@ -141,7 +164,7 @@ def name_of(*kinds: type) -> str:
 
 
 def _article(name: str) -> str:
-    return "an" if name[0] in "AEIOaeio" else "a"
+    return "an" if name[:1] in "AEIOaeio" else "a"
 
 
 def quote(value: object) -> str:
@@ -150,10 +173,19 @@ def quote(value: object) -> str:
     >>> quote("e" * 100)[-4:]
     "...'"
     """
-    text = value if isinstance(value, str) else repr(value)
+    is_text = is_really(value, str)
+    text = str.__str__(value) if is_text else safe_repr(value)
     if len(text) > _SHOWN:
         text = text[: _SHOWN - 3] + "..."
-    return repr(text) if isinstance(value, str) else text
+    return repr(text) if is_text or not text.isprintable() else text
+
+
+def safe_repr(value: object) -> str:
+    """The ``repr`` of the value; what it is, where it has none: a number of too many digits, or one that fails."""
+    try:
+        return str.__str__(repr(value))
+    except Exception:  # noqa: BLE001  # whatever somebody else's class raises
+        return name_of(type(value))
 
 
 class SlimeStackError(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
 from slimestack.engine.playing import start
-from slimestack.errors import InvalidValue, defect, quote, require_type
+from slimestack.errors import InvalidValue, defect, members_of, quote, require_type
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
@@ -45,7 +45,7 @@ def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
             defect("wrong_type", expected="a number of players or a list of names", given=quote(players))
         )
     if isinstance(players, Iterable):
-        names = tuple(players)
+        names = members_of(players)  # type: ignore[assignment]  # each is checked next
         for name in names:
             player_name.require(name)
         players = len(names)

@@ -20,6 +20,9 @@ Word: TypeAlias = tuple[str, int]
 MAX_IDS = 1000
 """The most cards that one place names."""
 
+MAX_PATH = 240
+"""The most characters of a path that an error shows whole."""
+
 NONE = "-"
 """The text of an empty place."""
 
@@ -180,6 +183,7 @@ def file_text(path: str | PathLike[str], most: int, *, pipes: bool = False) -> s
         data = _read_file(source, most + 1, pipes=pipes)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
+        source = source if len(source) <= MAX_PATH else f"{source[:80]}...{source[-80:]}"
         raise InvalidValue(defect("unreadable_file", source=source, reason=reason)) from None
     if len(data) > most:
         raise InvalidValue(defect("large_file", source=source, most=most))

@@ -32,9 +32,9 @@ class Loaded:
                 self.functions[value.__code__].append(value)
             elif isinstance(value, _lru_cache_wrapper) and str(value.__module__).startswith(HOME):
                 self.memos.append(value)
-            elif isinstance(value, Edition):
+            elif type(value) is Edition:
                 self.editions.append(value)
-            elif isinstance(value, State) and isinstance(value._legal, tuple):
+            elif type(value) is State and isinstance(value._legal, tuple):
                 object.__setattr__(value, "_legal", None)
 
     def forget(self, module: str = HOME) -> None:

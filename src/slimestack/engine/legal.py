@@ -22,7 +22,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> [str(action) for action in ss.legal_actions(state)]
     ['combine e0 e4', 'grow', 'draw', 'mutate e0 d5', 'split e4', 'split d5']
     """
-    if state.__class__ is not State:
+    if type(state) is not State:
         require_type(state, State)
     legal = state._legal
     if legal is None:
@@ -37,5 +37,5 @@ def check_action(action: object) -> None:
 
     :raises InvalidValue: for anything else
     """
-    if action.__class__ not in act.KINDS:
+    if type(action) not in act.KINDS:
         raise InvalidValue(defect("wrong_type", expected="an Action such as parse_action('end')", given=quote(action)))

@@ -55,7 +55,7 @@ def start(game: Game) -> State:
 
 def _check(state: State, action: Action) -> None:
     """Accept exactly what :func:`legal_actions` lists."""
-    legal = state._legal if state.__class__ is State else None
+    legal = state._legal if type(state) is State else None
     if legal is None:
         legal = legal_actions(state)
     for one in legal:

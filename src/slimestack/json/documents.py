@@ -28,6 +28,7 @@ from slimestack.errors import (
     defect,
     name_of,
     quote,
+    require_type,
 )
 from slimestack.games import checked_edition
 from slimestack.json.hooks import converter
@@ -74,6 +75,8 @@ def to_json(
     >>> ss.to_json(ss.parse_action("combine e0 e3"))
     '{"format":"slimestack.action","version":1,"value":{"kind":"combine","source":"e0","target":"e3"}}'
     """
+    require_type(seed, bool)
+    require_type(edition, bool)
     name = document_name(type(value))
     if name is None:
         if isinstance(value, tuple | list) and value and all([document_name(type(one)) for one in value]):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.engine import validity
-from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, quote
+from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, members_of, quote
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import Word, count_of, without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
@@ -51,7 +51,7 @@ class _Reader:
 
     def members(self, place: DefectPlace, given: object, expected: str = "a sequence") -> tuple[object, ...] | None:
         if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
-            return tuple(given)
+            return members_of(given)
         self.defects.append(defect("wrong_type", place=place, expected=expected, given=quote(given)))
         return None
 
@@ -188,7 +188,7 @@ def position(
         expected = "a list of Swarms such as ['e4', 'm3'] (read_position takes text)"
         raise InvalidPosition([defect("wrong_type", place=("swarms",), expected=expected, given=quote(swarms))])
     edition, readings = checked_edition(edition), checked_rulings(rulings)
-    lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(swarms)]
+    lying = [read.swarm(("swarms", seat), given) for seat, given in enumerate(members_of(swarms))]
     players = len(lying)
     if not 2 <= players <= 4:
         read.defects.append(defect("wrong_players", "COMP.1", place=("swarms",), given=players))

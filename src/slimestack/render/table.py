@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
-from slimestack.errors import InvalidValue, defect, quote
+from slimestack.errors import InvalidValue, defect, members_of, quote
 from slimestack.render.paper import Paper, truncate, wrap
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, row_count
 from slimestack.table.checks import is_whole
@@ -109,9 +109,9 @@ def svg(
 
 def _check_parts(parts: object) -> tuple[object, ...]:
     """The parts, each checked to be one of PARTS."""
-    names = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
+    names = members_of(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
     for part in names:
-        if part not in PARTS:
+        if not isinstance(part, str) or part not in PARTS:
             raise InvalidValue(defect("not_one_of", known=", ".join(PARTS), given=quote(part)))
     return names
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from slimestack.errors import Defect, InvalidValue, defect, quote
+from slimestack.errors import Defect, InvalidValue, defect, members_of, quote
 from slimestack.table.bounds import MAX_CARD_TEXT, MAX_CARDS, MAX_DEPTH, MAX_PARTS
 from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
 from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
@@ -20,8 +20,8 @@ _E = TypeVar("_E", SlimeType, Tier)
 
 
 def _in_order(values: Iterable[_E], whole_set: tuple[_E, ...]) -> tuple[_E, ...]:
-    given = tuple(values) if isinstance(values, Iterable) else ()
-    if not given or any(value not in whole_set for value in given):
+    given = members_of(values) if isinstance(values, Iterable) else ()
+    if not given or not all(isinstance(value, type(whole_set[0])) for value in given):
         raise InvalidValue(defect("not_one_of", known=", ".join(map(str, whole_set)), given=quote(given or values)))
     return tuple(value for value in whole_set if value in given)
 

@@ -6,14 +6,14 @@ Each raises an :class:`~slimestack.errors.InvalidValue` for a value that does no
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sized as _Sized
 from typing import Any, TypeAlias, TypedDict, TypeGuard
 
 import attrs
 
 from slimestack.characters import is_printable, skeleton
-from slimestack.errors import Defect, InvalidValue, defect, name_of, quote
+from slimestack.errors import Defect, InvalidValue, defect, is_really, name_of, quote
 
 Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 """What attrs calls with the instance, the attribute and its value."""
@@ -90,7 +90,7 @@ class IsA(Check):
     kinds: tuple[type, ...]
 
     def _defect(self, value: object) -> Defect | None:
-        if isinstance(value, self.kinds):
+        if is_really(value, *self.kinds):
             return None
         return defect("wrong_type", expected=name_of(*self.kinds), given=quote(value))
 
@@ -149,6 +149,8 @@ class Sized(Check):
     most: int
 
     def _defect(self, value: _Sized) -> Defect | None:
+        if not is_really(value, tuple, list, Mapping):
+            return defect("wrong_type", expected=name_of(tuple), given=quote(value))
         return _count_defect(len(value), self.least, self.most)
 
 

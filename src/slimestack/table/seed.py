@@ -6,7 +6,7 @@ import re
 
 import attrs
 
-from slimestack.errors import Defect, InvalidValue, defect, name_of, quote
+from slimestack.errors import Defect, InvalidValue, defect, name_of, quote, safe_repr
 from slimestack.table.checks import is_whole
 
 KEY_BYTES = 32
@@ -97,7 +97,7 @@ def quote_without_seed(value: object) -> str:
     >>> quote_without_seed([1, "x"]), quote_without_seed([{"seed": {"key": "0123"}}])
     ("[1, 'x']", 'a list')
     """
-    if isinstance(value, str) or not may_hold_seed(repr(value)):
+    if isinstance(value, str) or not may_hold_seed(safe_repr(value)):
         return quote(value)
     return "an object" if isinstance(value, dict) else name_of(type(value))
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidValue, ParseError, defect, quote, require_type
+from slimestack.errors import InvalidValue, ParseError, defect, members_of, quote, require_type
 from slimestack.table.checks import Whole
 
 MAX_GROWTH = 10_000
@@ -116,7 +116,7 @@ class Slime:
         """The one Slime with this type, growth and crown."""
         try:
             known = _cache.get((type, growth, royal))
-        except TypeError:  # something unhashable, which the checks below name
+        except Exception:  # noqa: BLE001  # something without a hash, which the checks below name
             known = None
         if known is not None and growth.__class__ is int and royal.__class__ is bool:
             return known
@@ -179,11 +179,12 @@ def swarm_of(slimes: Iterable[Slime]) -> Swarm:
 
 
 def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
-    slimes = tuple(given) if isinstance(given, Iterable) else (given,)
-    for slime in slimes:
+    slimes: list[Slime] = []
+    for slime in members_of(given) if isinstance(given, Iterable) else (given,):
         if not isinstance(slime, Slime):
             raise InvalidValue(defect("wrong_type", expected="a Slime", given=quote(slime)))
-    return slimes
+        slimes.append(slime)
+    return tuple(slimes)
 
 
 def swarm_text(swarm: Iterable[Slime]) -> str:

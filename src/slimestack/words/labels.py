@@ -56,7 +56,7 @@ def move_result(state: State, action: Action) -> str:
 
 def _parts(state: State, action: Action) -> tuple[str, str]:
     """The action in words, and what it makes; the second is "" where the first says everything."""
-    if action not in legal_actions(state):
+    if not isinstance(action, Action) or action not in legal_actions(state):
         raise IllegalAction(explain(state, action), view(state))
     edition = state.game.edition
     match action:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import attrs
 
-from slimestack.errors import require_type
+from slimestack.errors import members_of, require_type
 from slimestack.rulebook.entries import Switch
 from slimestack.table.game import Game
 from slimestack.table.slimes import Slime
@@ -113,7 +113,7 @@ def members(values: Iterable[_T], *kinds: type) -> tuple[_T, ...]:
     :raises InvalidValue: for a value of another kind, or for something without values
     """
     require_type(values, Iterable)
-    given = tuple(values)
+    given: tuple[Any, ...] = members_of(values)
     for value in given:
         require_type(value, *kinds)
     return given
