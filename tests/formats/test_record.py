@@ -163,12 +163,16 @@ class TestTakingBack:
             assert record.can_undo
             record = record.undo()
             assert record == before
+            assert record.states() == before.states(), "a state is another after the undo, or its seed"
+            again = record.with_actions(after.actions[len(before.actions)])
+            assert list(map(str, again.actions)) == list(map(str, after.actions)), "other cards after the undo"
             assert record.can_redo
             assert record.redo() == after
         assert not record.can_undo
         for after in path[1:]:
             record = record.redo()
             assert record == after
+            assert record.states() == after.states(), "a state is another after the redo, or its seed"
         assert not record.can_redo
 
     def test_nothing_to_take_back(self) -> None:
@@ -328,6 +332,20 @@ class TestSeals:
             ss.verify(attrs.evolve(ss.read_record(text), seed=ss.Seed.of(2)))
         with pytest.raises(ss.SealMismatch, match="not the one that was sealed"):
             ss.verify(attrs.evolve(ss.read_record(text), seal="0" * 64))
+
+    @pytest.mark.parametrize(("kind", "number"), [
+        (ss.RevealSlime, 0), (ss.RevealSlime, -1), (ss.RevealRite, 0), (ss.RevealRite, 4), (ss.RevealRite, -1),
+        (ss.RevealRipple, 0), (ss.RevealRipple, -1),
+    ])  # fmt: skip
+    def test_every_kind_of_card_is_proven(self, kind: type[ss.Outcome], number: int) -> None:
+        """A forged Slime, Rite or Ripple is found where it was revealed: at the deal, later, and at the end."""
+        honest = played(ss.new_game(2, seed=5), 1, sealed=True).revealed()
+        read = ss.read_record(ss.record_text(honest))
+        at = [place for place, action in enumerate(read.actions) if isinstance(action, kind)][number]
+        other = next(card for card in ss.legal_actions(read.states()[at]) if card != read.actions[at])
+        forged = attrs.evolve(read, actions=(*read.actions[:at], other), comments=())
+        with pytest.raises(ss.SealMismatch, match=f"action {at + 1}, {other}, did not come from the seed"):
+            ss.verify(forged)
 
     def test_nothing_to_prove_by(self) -> None:
         """Without a seal, or without the seed, nothing is proven."""

@@ -109,7 +109,7 @@ def test_a_split_search_is_negative_hypergeometric(deck: Counts, extra: int) -> 
 
 # --- the seed ----------------------------------------------------------------------------------------
 
-_CRITICAL = {5: (0.21, 20.5), 23: (7.53, 49.7), 119: (76.6, 172.7)}
+_CRITICAL = {5: (0.21, 20.5), 14: (3.04, 36.1), 15: (3.48, 37.7), 23: (7.53, 49.7), 119: (76.6, 172.7)}
 """For so many degrees of freedom, between what chi-square lies but for one time in a thousand on each side."""
 
 
@@ -117,6 +117,25 @@ def _chi_square(found: Counter[tuple[str, ...]], cells: int) -> float:
     expected = found.total() / cells
     seen = sum((n - expected) ** 2 / expected for n in found.values())
     return seen + expected * (cells - len(found))
+
+
+@pytest.mark.parametrize(("text", "cells"), [
+    ("e4 / m3; ripple", 16),
+    ("e4 / m3; ripple; round 3; row titan crowd choir deluge throng; seen runoff", 15),
+    ("e4 / m3; left 0; dealing 1; row titan crowd choir deluge", 16),
+    ("e4 / m3; left 0; dealing 1; row titan crowd choir deluge; claimed throng / -", 15),
+])  # fmt: skip
+def test_every_ripple_and_rite_is_as_likely(text: str, cells: int) -> None:
+    """Each Ripple that nobody has seen, also one that will be set aside, and each Rite of the deck comes as often."""
+    state = ss.read_position(text)
+    assert len(ss.legal_actions(state)) == cells
+    found: Counter[tuple[str, ...]] = Counter()
+    for seed in range(100 * cells):
+        found[(str(ss.settle(ss.with_seed(state, seed))[0].action),)] += 1
+    low, high = _CRITICAL[cells - 1]
+    never = sorted({str(card) for card in ss.legal_actions(state)} - {card for (card,) in found})
+    assert not never, f"from 100 seeds for each card none gives {', '.join(never)}"
+    assert low < _chi_square(found, cells) < high, f"some cards come too often or too rarely: {found.most_common()}"
 
 
 @pytest.mark.parametrize(("dealt", "runs"), [(3, 1200), (4, 2400)])
