@@ -11,13 +11,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 import slimestack as ss
 from cli.program import Run
 from slimestack.cli import environment
+from slimestack.cli.app import app
 from slimestack.cli.ending import CLOSED_PIPE, FAILED, INTERRUPTED, OutputFailed, end
 from slimestack.cli.environment import WIDEST, columns, has_colour, is_terminal
+from slimestack.cli.options import EditionFile, complete_file
+from slimestack.cli.screen import MAX_LINE, MAX_SKIPPED, Screen
 
 PROGRAM = [sys.executable, "-m", "slimestack"]
 LIMIT = 60
@@ -225,3 +229,31 @@ def test_no_lines_are_cut(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line has no spaces at its end, however narrow the terminal is."""
     output = run("demo", "--seed", "3", env={"COLUMNS": "30"}).output
     assert not [line for line in output.splitlines() if line != line.rstrip()]
+
+
+def test_completion_of_options() -> None:
+    """An option for a file offers files, with what was typed."""
+    context, parameter = click.Context(click.Command("x")), click.Option(["--edition"])
+    for complete in (complete_file, EditionFile().shell_complete):
+        assert [(one.value, one.type) for one in complete(context, parameter, "bo")] == [("bo", "file")]
+
+
+@pytest.mark.parametrize("error", [KeyError("COMP_WORDS"), ValueError("x")])
+def test_a_shell_that_says_nonsense(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Completion ends without a word where the shell's variables cannot be read."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(click.Group, "_main_shell_completion", fail)
+    with pytest.raises(SystemExit) as ended:
+        app._main_shell_completion({}, "slimestack")
+    assert ended.value.code == FAILED
+
+
+def test_a_line_without_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line that does not end is given up, after its prompt."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("x" * (MAX_SKIPPED + 2 * MAX_LINE)))
+    with pytest.raises(click.UsageError, match=f"stdin has a line of more than {MAX_SKIPPED} characters"):
+        Screen().ask("P0> ")
+    assert capsys.readouterr().out == "P0> "

@@ -23,6 +23,7 @@ from slimestack.testing import (
     rulings,
     states,
 )
+from slimestack.testing.game_strategies import STYLES, Policy, play_seeded
 from slimestack.testing.position_builder import PositionBuilder, amount, make_possible
 from slimestack.testing.state_strategies import KINDS
 from slimestack.testing.strategies import sample
@@ -57,6 +58,12 @@ def test_arguments_are_kept(end: ss.State, state: ss.State) -> None:
     """Players, edition and rulings are the given ones."""
     for one in (end, state):
         assert (one.game.players, one.game.edition, one.game.rulings) == (3, BOX, FREE)
+
+
+def test_no_more_steps_than_asked_for() -> None:
+    """A game is played for as many decisions as are asked for."""
+    policy = Policy(next(iter(STYLES)), 3)
+    assert len(list(play_seeded(ss.new_game(2, seed=1), policy, most=2))) == 2
 
 
 @pytest.mark.parametrize("strategy", [games(players=5), reachable_states(players=1)])
