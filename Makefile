@@ -6,12 +6,12 @@ DEV := .venv/.dev-installed
 BENCH := .bench-venv/.installed
 SEED ?= $(shell date +%s)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
-SLOW := environment exhaustive formal golden mutation perft site soak formats/test_hostile.py \
+SLOW := environment exhaustive formal golden mutation nets perft site soak formats/test_hostile.py \
 	$(addprefix properties/test_,legality.py symmetry.py whole_games.py)
 OUTER := $(addsuffix .py,bench builders commands docs evidence examples gate ruledomain)
 PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
 
-.PHONY: help demo play test proof mutation soak browser lint types mypy pyright imports docs tests plain site
+.PHONY: help demo play test proof mutation nets soak browser lint types mypy pyright imports docs tests plain site
 .PHONY: pythons floors wheel bench clean explore
 
 help: ## list the commands
@@ -28,7 +28,7 @@ test: browser $(DEV) ## everything that is checked on every change
 	@$(MAKE) --no-print-directory --jobs=2 RUN=.ci/whole docs mypy pyright
 	@$(MAKE) --no-print-directory plain
 
-proof: browser docs ## the long proofs, and every property with all its examples; in about a quarter of an hour
+proof: browser docs ## the long proofs, and every property with all its examples; in about twenty minutes
 	$(PYTEST) --no-cov -m "proof or hypothesis" --hypothesis-profile=proof
 
 explore: $(DEV) ## every property with new examples, from a seed that it prints
@@ -36,6 +36,9 @@ explore: $(DEV) ## every property with new examples, from a seed that it prints
 
 mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25
+
+nets: $(DEV) ## wrong rules, each of which the tests must catch and explain; some minutes
+	PYTHONPATH=tests $(BIN)/python -m nets
 
 soak: $(DEV) ## test by examples for about an hour, and write the figures for the documentation
 	$(BIN)/python -m pytest tests/properties tests/formats tests/kit --hypothesis-profile=soak \

@@ -34,7 +34,7 @@ class Liar:
         self.kind = kind
 
     @property  # type: ignore[misc]
-    def __class__(self) -> Any:
+    def __class__(self) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         return self.kind
 
 

@@ -174,7 +174,7 @@ def quote(value: object) -> str:
     "...'"
     """
     is_text = is_really(value, str)
-    text = str.__str__(value) if is_text else safe_repr(value)
+    text = str.__str__(value) if isinstance(value, str) and is_text else safe_repr(value)
     if len(text) > _SHOWN:
         text = text[: _SHOWN - 3] + "..."
     return repr(text) if is_text or not text.isprintable() else text

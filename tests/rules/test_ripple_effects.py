@@ -298,3 +298,12 @@ def test_a_lasting_effect_may_be_declined_too() -> None:
     state = reveal(["e0", "d0", "m0"], "everyone, this_round: may(modify(grow, +1))")
     state = play(state, "accept", "stop", "accept")
     assert state.in_force == (ss.InForce(ss.cards.Modify("grow", 1), (0, 2)),)
+
+
+@pytest.mark.ruling("RULING.TIER.2")
+def test_a_move_goes_on_after_a_big_has_fallen() -> None:
+    """A Big that falls below 4 on the way does not end the move: the tokens that are left can still be moved."""
+    state = reveal(["e4 e0", "m3"], "everyone, now: move(3)")
+    after = play(state, "move e4 e0")
+    assert ss.swarm_text(after.swarms[0]) == "e3 e1"
+    assert legal(after) == ["move e3 e1", "move e1 e3", "stop"], f"at {ss.position_text(after)}"
