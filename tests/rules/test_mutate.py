@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import slimestack as ss
-from helpers import facts, legal, play, refusal_of, table, text, verdict
+from helpers import facts, in_force, legal, play, refusal_of, table, text, verdict
 
 
 def mutates(state: ss.State) -> set[str]:
@@ -78,3 +78,26 @@ def test_mutate_with_an_empty_supply() -> None:
     assert "RULING.TOKEN.2" in verdict(state, "mutate e3 d1").rulings
     assert facts(state, "mutate e3 d1") == [ss.AmountClipped(0, 1, "RULING.TOKEN.2")]
     assert text(play(state, "mutate e3 d1").swarms[0]) == "d4"
+
+
+@pytest.mark.clause("MUTATE.4", "MUTATE.6")
+@pytest.mark.ruling("RULING.MUTATE.2", "RULING.MUTATE.4", "RULING.COMBINE.7")
+@pytest.mark.parametrize("source", [0, 3])
+@pytest.mark.parametrize("target", [0, 3, 4, 7])
+def test_the_bonus_of_each_move_is_its_own(source: int, target: int) -> None:
+    """A change of Combine leaves Mutate alone, one of Mutate leaves Combine alone: onto a Droplet and onto a Big."""
+    found = {}
+    for effect in ("modify(combine_bonus, +2)", "modify(mutate_bonus, +4)"):
+        state = table(f"e{source} e{target} d{target}", in_force=in_force(effect, 0))
+        for action, kind in ((f"combine e{source} e{target}", "e"), (f"mutate e{source} d{target}", "d")):
+            after = play(state, action)
+            (grown,) = [slime for slime in after.swarms[0] if slime.type.letter == kind and slime.growth > target]
+            found[effect, action.split()[0]] = str(grown)
+            assert state.supply - after.supply == grown.growth - source - target
+    base = source + target
+    assert found == {
+        ("modify(combine_bonus, +2)", "combine"): f"e{base + 3}",
+        ("modify(combine_bonus, +2)", "mutate"): f"d{base + 1}",
+        ("modify(mutate_bonus, +4)", "combine"): f"e{base + 1}",
+        ("modify(mutate_bonus, +4)", "mutate"): f"d{base + 5}",
+    }

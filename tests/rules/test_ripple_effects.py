@@ -307,3 +307,35 @@ def test_a_move_goes_on_after_a_big_has_fallen() -> None:
     after = play(state, "move e4 e0")
     assert ss.swarm_text(after.swarms[0]) == "e3 e1"
     assert legal(after) == ["move e3 e1", "move e1 e3", "stop"], f"at {ss.position_text(after)}"
+
+
+@pytest.mark.clause("DECK.1")
+@pytest.mark.ruling("RULING.DRAW.3", "RULING.DRAW.5")
+@pytest.mark.parametrize("who", ["token_player", "everyone"])
+def test_the_last_slime_of_a_ripple_leaves_the_discard_alone(who: str) -> None:
+    """When a Ripple's last Slime empties the deck, the discard is turned over only when the next Slime is needed."""
+    cards = {"token_player": ["moss"], "everyone": ["moss", "moss"]}[who]
+    state = reveal(["e3 e0", "d0"], f"{who}, now: draw(1)", deck=f"m{len(cards)}", discard="p4", rite_deck="far-d")
+    state = play(state, *[f"reveal slime {kind}" for kind in cards])
+    assert (state.deck, state.discard) == ((0, 0, 0, 0), (0, 0, 0, 4))
+    state = play(state, "reveal rite far-d", "combine e0 e3")
+    assert (state.deck, state.discard) == ((0, 0, 0, 0), (1, 0, 0, 4))
+    assert facts(state, "draw") == [ss.PileReshuffled("slime", 5, "DECK.1")]
+
+
+@pytest.mark.clause("RIPPLE.9", "TIER.2", "TIER.3")
+@pytest.mark.ruling("RULING.RIPPLE.4", "RULING.RIPPLE.11")
+@pytest.mark.parametrize(
+    ("swarm", "first", "then"),
+    [
+        ("e4 d0", "move e4 d0", ["move e3 d1", "move d1 e3", "stop"]),
+        ("e4 e3", "move e4 e3", ["move e4 e3", "move e3 e4", "stop"]),
+        ("e3 d0", "move e3 d0", ["move e2 d1", "move d1 e2", "stop"]),
+        ("e5 d3", "move e5 d3", ["move e4 d4", "move d4 e4", "stop"]),
+    ],
+)
+def test_a_move_of_growth_goes_on_whatever_changes_its_tier(swarm: str, first: str, then: list[str]) -> None:
+    """The tokens left can be moved after one that unmade a Big, made one, did both or did neither."""
+    state = play(reveal([swarm, "m0"], "token_player, now: move(3)"), first)
+    assert legal(state) == then
+    assert legal(play(state, then[0]))[-1] == "stop"

@@ -296,3 +296,33 @@ def test_a_slime_without_growth_loses_none() -> None:
     state = before(["e4 e0 dR", "m0"], "everyone, now: remove(1, any, each)")
     removed = [fact for fact in facts(state, "reveal ripple card") if isinstance(fact, ss.GrowthRemoved)]
     assert removed == [ss.GrowthRemoved(0, ss.parse_slime("e4"), 1)]
+
+
+@pytest.mark.clause("RIPPLE.3")
+@pytest.mark.ruling("RULING.RIPPLE.7", "RULING.TIER.1", "RULING.DRAW.7")
+@pytest.mark.parametrize(
+    ("swarms", "who", "affected"),
+    [
+        (["", "e0", "d4"], "fewest(count(any))", (0,)),
+        (["", "e0", "d4"], "fewest(count(big))", (0, 1)),
+        (["", "e0", "d4"], "fewest(growth(any))", (0, 1)),
+        (["", "e0", "d4"], "fewest(top_growth(any))", (0, 1)),
+        (["", "e0", "d4"], "fewest(types(any))", (0,)),
+        (["", "e0", "d4"], "fewest(best_type(droplet))", (0, 2)),
+        (["e4", "", ""], "fewest(count(any))", (1, 2)),
+        (["", "", ""], "fewest(count(any))", (0, 1, 2)),
+        (["eR", "d0", ""], "fewest(count(droplet))", (0, 2)),
+        (["", "e0", "d4"], "most(count(any))", (1, 2)),
+        (["", "", ""], "most(count(any))", ()),
+    ],
+)
+def test_a_player_without_slimes_is_compared(swarms: list[str], who: str, affected: tuple[int, ...]) -> None:
+    """An empty Swarm has none of anything: it is among the fewest, alone or with others, and never has the most."""
+    state = before(swarms, f"{who}, now: draw(1)", deck="m9")
+    state = play(state, "reveal ripple card")
+    drawn = []
+    while not is_resolved(state):
+        assert isinstance(state.pending, ss.Drawing)
+        drawn.append(state.pending.seat)
+        state = play(state, "reveal slime moss")
+    assert tuple(drawn) == affected

@@ -255,3 +255,22 @@ def test_no_fact_names_a_shuffle_that_puts_nothing_back(how: SplitShuffle) -> No
     state = play(state, "split e4", "reveal slime ember")
     assert [fact for fact in facts(state, "reveal slime ember") if isinstance(fact, ss.PileReshuffled)] == []
     assert play(state, "reveal slime ember").deck == (0, 0, 1, 0)
+
+
+@pytest.mark.clause("SPLIT.6", "SPLIT.8")
+@pytest.mark.ruling("RULING.SPLIT.4", "RULING.SPLIT.14")
+@pytest.mark.parametrize(
+    ("how", "deck", "discard"),
+    [
+        ("draw_pile", (0, 0, 0, 0), (0, 1, 0, 2)),
+        ("draw_pile_and_discard", (0, 1, 0, 2), (0, 0, 0, 0)),
+        ("draw_pile_and_rejects", (0, 1, 0, 0), (0, 0, 0, 2)),
+    ],
+)
+def test_the_shuffle_after_the_last_card_of_the_deck(
+    how: SplitShuffle, deck: tuple[int, ...], discard: tuple[int, ...]
+) -> None:
+    """The second match may be the deck's last card: what the shuffle includes is then the whole new deck."""
+    state = table("e4", deck="d1 e2", discard="p2", rulings=ss.Rulings(split_shuffle=how))
+    state = play(state, "split e4", DEW, EMBER, EMBER)
+    assert (how, state.deck, state.discard) == (how, deck, discard)

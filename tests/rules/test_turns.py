@@ -289,3 +289,37 @@ NOTHING = in_force("modify(grow, -1)", 0)
 def test_of_several_reasons_the_first_counts(state: ss.State, action: str, code: str) -> None:
     """The game over, a card due, the wrong kind, the moment, no action left, absence, source, target, availability."""
     assert refusal_of(state, action)[0] == code
+
+
+ONLY_CLAIM: dict[str, Any] = {"row": ["twin-hulks"], "deck": "", "discard": "", "supply": 0}
+"""Piles at which an owner of two Bigs of a taken crown can do nothing but claim Twin Hulks."""
+
+
+@pytest.mark.clause("CLAIM.2", "TURN.3", "TURN.4")
+@pytest.mark.ruling("RULING.TURN.1", "RULING.RITE.11")
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize(
+    ("mine", "left", "deck", "ends"),
+    [
+        ("e4 e4", 1, "", {*POLICIES}),
+        ("dR e4 e4", 2, "", {*POLICIES}),
+        ("dR e4 e4", 1, "", {*POLICIES}),
+        ("e4 e4", 1, "p1", {"free"}),
+        ("dR e4 e4", 2, "p1", {"free"}),
+        ("dR e4 e4", 1, "p1", {"free", "must_act_bonus_optional"}),
+        ("e4 e4", 0, "p1", {*POLICIES}),
+        ("dR e4 e4", 0, "p1", {*POLICIES}),
+    ],
+)
+def test_a_claim_neither_binds_nor_frees(policy: str, mine: str, left: int, deck: str, ends: set[str]) -> None:
+    """Under each reading of the pass, with each number of actions left, a possible claim changes nothing for the end.
+
+    Where nothing else is possible the turn may end unclaimed; where a Draw is, it may if the reading says so.
+    """
+    state = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **ONLY_CLAIM | {"deck": deck})
+    claims = ["claim twin-hulks"] if left else []
+    draws = ["draw"] if left and deck else []
+    assert legal(state) == [*draws, *claims, *(["end"] if policy in ends else [])]
+    without = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy],
+                          **ONLY_CLAIM | {"deck": deck, "row": []})  # fmt: skip
+    assert legal(without) == [*draws, *(["end"] if policy in ends else [])]
