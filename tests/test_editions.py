@@ -356,7 +356,8 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     ):
         with pytest.raises(ss.InvalidValue) as raised:
             ss.load_edition(path)
-        assert str(raised.value) == f"{path} cannot be read: {problem}"
+        shown = str(path).replace("\x00", "?")
+        assert str(raised.value) == f"{shown} cannot be read: {problem}"
 
 
 def test_defects_of_a_file_name_the_file(tmp_path: Path) -> None:

@@ -48,7 +48,8 @@ def expand(state: State, text: str) -> tuple[Action, ...]:
     ['grow', 'place d0', 'place d1']
     """
     legal_actions(state)
-    words = split_words(check_text(text, "a move", MAX_TEXT))
+    text = check_text(text, "a move", MAX_TEXT)
+    words = split_words(text)
     head = words[0][0].lower() if words else ""
     if head in _PLACING and len(words) > 1:
         return _expand_placements(state, text, words)

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 import attrs
 
@@ -110,7 +110,7 @@ _EXPECTED = {
 
 def _all_are(value: object, *kinds: type) -> bool:
     """Whether the value is a tuple of members of these classes."""
-    return isinstance(value, tuple) and all([isinstance(one, kinds) for one in value])
+    return type(value) is tuple and all([is_really(one, *kinds) for one in value])
 
 
 def defect(code: str, *citations: str, place: DefectPlace = (), **details: object) -> Defect:
@@ -133,7 +133,32 @@ def require_type(value: object, *kinds: type) -> None:
 
 def is_really(value: object, *kinds: type) -> bool:
     """Whether the value is of one of these classes, and does not only say so, as a mock with a ``spec`` does."""
-    return isinstance(value, kinds) and issubclass(type(value), kinds)
+    return issubclass(type(value), kinds)
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether the value really is a text, also of a class of its own."""
+    return is_really(value, str)
+
+
+def plain_text(value: object) -> str | None:
+    """The text as a ``str`` and nothing more, whatever its own class answers; None for anything else.
+
+    >>> plain_text("e4"), plain_text(4)
+    ('e4', None)
+    """
+    return str.__str__(value) if is_text(value) else None
+
+
+def require_text(value: object) -> str:
+    """The text as a ``str`` and nothing more.
+
+    :raises InvalidValue: for anything else
+    """
+    text = plain_text(value)
+    if text is None:
+        raise InvalidValue(defect("wrong_type", expected=name_of(str), given=quote(value)))
+    return text
 
 
 def members_of(values: object) -> tuple[object, ...]:
@@ -159,12 +184,24 @@ def name_of(*kinds: type) -> str:
     ('a text', 'an int or None')
     """
     known = {str: "a text", type(None): "None"}
-    *first, last = [known.get(kind) or f"{_article(kind.__name__)} {kind.__name__}" for kind in kinds]
+    *first, last = [known.get(kind) or _class_name(kind) for kind in kinds]
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _article(name: str) -> str:
-    return "an" if name[:1] in "AEIOaeio" else "a"
+def _class_name(kind: type) -> str:
+    """The class with its article; its name can be anything, also where it was made by ``type``."""
+    name = printable(kind.__name__[:_SHOWN])
+    return f"{'an' if name[:1] in 'AEIOaeio' else 'a'} {name}"
+
+
+def shorten(text: str, most: int = 240) -> str:
+    """A text of unknown origin, fit for a message: printable, and of a long one the beginning and the end.
+
+    >>> shorten("a" + chr(27)), shorten("x" * 999, 9)
+    ('a?', 'xxx...xxx')
+    """
+    end = (most - 3) // 2
+    return printable(text if len(text) <= most else f"{text[:end]}...{text[-end:]}")
 
 
 def quote(value: object) -> str:
@@ -173,11 +210,11 @@ def quote(value: object) -> str:
     >>> quote("e" * 100)[-4:]
     "...'"
     """
-    is_text = is_really(value, str)
-    text = str.__str__(value) if isinstance(value, str) and is_text else safe_repr(value)
+    given = plain_text(value)
+    text = safe_repr(value) if given is None else given
     if len(text) > _SHOWN:
         text = text[: _SHOWN - 3] + "..."
-    return repr(text) if is_text or not text.isprintable() else text
+    return text if given is None and text.isprintable() else repr(text)
 
 
 def safe_repr(value: object) -> str:
@@ -304,7 +341,7 @@ class InvalidEdition(_Defects):
     """An edition that cannot be played; ``source`` is its name, ``defects`` are all the reasons."""
 
     def __init__(self, source: str, defects: Iterable[Defect]) -> None:
-        self.title = f"{source} cannot be played"
+        self.title = f"{shorten(source)} cannot be played"
         self.source = source
         self.defects = tuple(defects)
         super().__init__(source, self.defects)

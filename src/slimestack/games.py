@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
 from slimestack.engine.playing import start
-from slimestack.errors import InvalidValue, defect, members_of, quote, require_type
+from slimestack.errors import InvalidValue, defect, is_really, members_of, plain_text, quote, require_type
 from slimestack.table.actions import MAX_TEXT, PickType, check_text
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
@@ -40,12 +40,12 @@ def checked_rulings(rulings: Rulings | None) -> Rulings:
 def _seats(players: int | Iterable[str]) -> tuple[int, tuple[str, ...]]:
     """The number of players, and their names if ``players`` are names."""
     names: tuple[str, ...] = ()
-    if isinstance(players, str | bytes):
+    if is_really(players, str, bytes):
         raise InvalidValue(
             defect("wrong_type", expected="a number of players or a list of names", given=quote(players))
         )
-    if isinstance(players, Iterable):
-        names = members_of(players)  # type: ignore[assignment]  # each is checked next
+    if is_really(players, Iterable):
+        names = tuple([plain_text(name) or name for name in members_of(players)])  # type: ignore[misc]  # checked next
         for name in names:
             player_name.require(name)
         players = len(names)
@@ -109,10 +109,9 @@ def new_game(
 
 def _picks(types: Sequence[SlimeType | str], count: int, first: int) -> list[SlimeType]:
     """The starting types in the order of the picks."""
-    if not isinstance(types, Sequence) or isinstance(types, str | bytes) or len(types) != count:
+    members = members_of(types) if is_really(types, Sequence) and not is_really(types, str, bytes) else ()
+    if len(members) != count:
         place = ("starting_types",)
         raise InvalidValue(defect("wrong_starting_types", place=place, expected=count, given=quote(types)))
-    kinds = [
-        kind if isinstance(kind, SlimeType) else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in types
-    ]
+    kinds = [kind if type(kind) is SlimeType else parse_type(check_text(kind, "a type", MAX_TEXT)) for kind in members]
     return kinds[first:] + kinds[:first]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from os import PathLike, fsdecode
 from typing import TypeAlias
 
-from slimestack.errors import InvalidValue, ParseError, defect, quote
+from slimestack.errors import InvalidValue, ParseError, defect, is_really, plain_text, quote, shorten
 from slimestack.table.checks import CARD_ID_FORM, is_card_id
 from slimestack.table.slimes import Counts, Slime, SlimeType, parse_slime
 
@@ -19,9 +19,6 @@ Word: TypeAlias = tuple[str, int]
 
 MAX_IDS = 1000
 """The most cards that one place names."""
-
-MAX_PATH = 240
-"""The most characters of a path that an error shows whole."""
 
 NONE = "-"
 """The text of an empty place."""
@@ -174,17 +171,20 @@ def file_text(path: str | PathLike[str], most: int, *, pipes: bool = False) -> s
     :param pipes: read also what is no regular file, to its end: a pipe, or a device such as a terminal
     :raises InvalidValue: when it cannot be read, is no regular file, has more than ``most`` bytes, or is not UTF-8
     """
-    if not isinstance(path, str | PathLike):
+    if not is_really(path, str, PathLike):
         raise InvalidValue(defect("not_path", given=quote(path)))
-    source = fsdecode(path)
+    try:
+        source = fsdecode(plain_text(path) or path)
+    except Exception:  # noqa: BLE001  # whatever the path's own class raises
+        raise InvalidValue(defect("not_path", given=quote(path))) from None
     if not source:
         raise InvalidValue(defect("not_path", given="an empty text"))
     try:
         data = _read_file(source, most + 1, pipes=pipes)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        source = source if len(source) <= MAX_PATH else f"{source[:80]}...{source[-80:]}"
-        raise InvalidValue(defect("unreadable_file", source=source, reason=reason)) from None
+        raise InvalidValue(defect("unreadable_file", source=shorten(source), reason=shorten(reason))) from None
+    source = shorten(source)
     if len(data) > most:
         raise InvalidValue(defect("large_file", source=source, most=most))
     try:

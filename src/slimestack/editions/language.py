@@ -98,7 +98,7 @@ def parse_filter(text: str) -> Filter:
 
 
 def _read(text: str, what: str, read: Callable[[_Reader, ast.expr], _T]) -> _T:
-    check_text(text, what, MAX_CARD_TEXT)
+    text = check_text(text, what, MAX_CARD_TEXT)
     strange = _STRANGE.search(text)
     if strange:
         raise ParseError(defect("unexpected_character", what=what, given=quote(strange[0])), text, strange.start())

@@ -19,7 +19,16 @@ from slimestack.editions.defects import causes, strict
 from slimestack.editions.language import parse_condition, parse_effect, parse_who
 from slimestack.editions.lines import Lines
 from slimestack.editions.toml import toml_tables
-from slimestack.errors import Defect, DefectPlace, InvalidEdition, InvalidValue, ParseError, defect, quote, require_type
+from slimestack.errors import (
+    Defect,
+    DefectPlace,
+    InvalidEdition,
+    InvalidValue,
+    ParseError,
+    defect,
+    quote,
+    require_text,
+)
 from slimestack.parsing import file_text
 from slimestack.table.bounds import MAX_CARDS, MAX_RIPPLES, MAX_RITES
 from slimestack.table.cards import Part, Ripple, Rite, When
@@ -155,7 +164,7 @@ def read_edition(text: str, source: str = "the edition") -> Edition:
 
     :raises InvalidEdition: naming every defect with its line and place
     """
-    require_type(text, str)
+    text, source = require_text(text), require_text(source)
     if len(text) > MAX_BYTES:
         raise InvalidEdition(source, [defect("too_long", what="an edition", most=MAX_BYTES, count=len(text))])
     report = _Report()

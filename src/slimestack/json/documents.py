@@ -27,6 +27,7 @@ from slimestack.errors import (
     SlimeStackError,
     defect,
     name_of,
+    plain_text,
     quote,
     require_type,
 )
@@ -79,7 +80,8 @@ def to_json(
     require_type(edition, bool)
     name = document_name(type(value))
     if name is None:
-        if isinstance(value, tuple | list) and value and all([document_name(type(one)) for one in value]):
+        several = value if isinstance(value, tuple | list) and type(value) in {tuple, list} else ()
+        if several and all([document_name(type(one)) for one in several]):
             raise InvalidValue(defect("several_values"))
         raise InvalidValue(_no_json(value))
     kind = KINDS[name]
@@ -118,8 +120,10 @@ def from_json(kind: type[_T], text: str, *, edition: Edition | None = None) -> _
     name = document_name(kind)
     if name is None:
         raise InvalidValue(_no_json(kind))
-    if not isinstance(text, str):
+    document = plain_text(text)
+    if document is None:
         raise InvalidValue(defect("wrong_type", expected=name_of(str), given=quote_without_seed(text)))
+    text = document
     if len(text) > MAX_TEXT:
         raise ParseError(defect("too_long", what="a document", most=MAX_TEXT, count=len(text)), "", MAX_TEXT)
     known = checked_edition(edition)

@@ -20,7 +20,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from slimestack.engine import Actor
-from slimestack.errors import UnknownId, defect, quote
+from slimestack.errors import UnknownId, defect, plain_text, quote
 from slimestack.json.hooks import OPTIONAL, members
 from slimestack.json.kinds import KINDS, document_name
 from slimestack.json.shapes import SHAPES, TAGS, Texts
@@ -72,7 +72,7 @@ def json_schema(kind: str | type) -> dict[str, Any]:
     >>> ss.json_schema("score")["properties"]["version"], ss.json_schema(ss.Score)["title"]
     ({'const': 1}, 'slimestack.score')
     """
-    name = kind if isinstance(kind, str) else document_name(kind)
+    name = plain_text(kind) or document_name(kind)
     if name not in KINDS:
         raise UnknownId(defect("unknown_kind", given=quote(kind), known=", ".join(KINDS)))
     made: dict[str, Any] = json.loads(schema_text(name))

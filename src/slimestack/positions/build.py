@@ -7,7 +7,18 @@ from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.engine import validity
-from slimestack.errors import Defect, DefectPlace, InvalidPosition, ParseError, defect, members_of, quote
+from slimestack.errors import (
+    Defect,
+    DefectPlace,
+    InvalidPosition,
+    ParseError,
+    defect,
+    is_really,
+    is_text,
+    members_of,
+    plain_text,
+    quote,
+)
 from slimestack.games import checked_edition, checked_rulings
 from slimestack.parsing import Word, count_of, without_dash
 from slimestack.positions.defaults import ROUND, TURN, Defaults
@@ -43,28 +54,29 @@ class _Reader:
     def __init__(self) -> None:
         self.defects: list[Defect] = []
 
-    def text(self, place: DefectPlace, text: str) -> list[Word] | None:
+    def text(self, place: DefectPlace, given: str) -> list[Word] | None:
+        text = str.__str__(given)  # of a class of its own, only the text counts
         if len(text) > MAX_TEXT:
             self.defects.append(defect("long_text", place=place, most=MAX_TEXT, count=len(text)))
             return None
         return without_dash(split_words(text))
 
     def members(self, place: DefectPlace, given: object, expected: str = "a sequence") -> tuple[object, ...] | None:
-        if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
+        if is_really(given, Iterable) and not is_really(given, str, bytes, Mapping):
             return members_of(given)
         self.defects.append(defect("wrong_type", place=place, expected=expected, given=quote(given)))
         return None
 
     def swarm(self, place: DefectPlace, given: object) -> Swarm:
         slimes: list[Slime] = []
-        members = (self.text(place, given) if isinstance(given, str) else self.members(place, given)) or ()
+        members = (self.text(place, given) if is_text(given) else self.members(place, given)) or ()
         if len(members) > MAX_SLIMES:
             self.defects.append(defect("too_many", place=place, most=MAX_SLIMES, count=len(members)))
             return ()
         for member in members:
-            if isinstance(member, Slime):
+            if isinstance(member, Slime) and type(member) is Slime:
                 slimes.append(member)
-            elif isinstance(member, tuple) and isinstance(given, str):
+            elif isinstance(member, tuple) and is_text(given):
                 try:
                     slimes.append(parse_slime(member[0]))
                 except ParseError as error:
@@ -75,7 +87,7 @@ class _Reader:
 
     def pile(self, place: DefectPlace, given: PileLike) -> Counts | None:
         """A pile written like ``e9 m1``, the number being a count, or as four counts."""
-        if not isinstance(given, str):
+        if not is_text(given):
             return self.counts(place, given)
         words = self.text(place, given)
         if words is None:
@@ -109,16 +121,17 @@ class _Reader:
         return default
 
     def cards(self, place: DefectPlace, given: CardsLike) -> tuple[str, ...] | None:
-        if isinstance(given, str):
+        if is_text(given):
             words = self.text(place, given)
             return None if words is None else tuple([word for word, _ in words])
         members = self.members(place, given)
         if members is None:
             return None
-        wrong = [card for card in members if not isinstance(card, str)]
+        cards = [plain_text(card) for card in members]
+        wrong = [card for card, text in zip(members, cards, strict=True) if text is None]
         for card in wrong:
             self.defects.append(defect("wrong_type", place=place, expected="a card's id", given=quote(card)))
-        return None if wrong else members  # type: ignore[return-value]
+        return None if wrong else tuple(cards)  # type: ignore[arg-type]
 
     def claimed(self, given: Sequence[CardsLike] | None, players: int) -> list[tuple[str, ...]]:
         members = () if given is None else self.members(("claimed",), given)

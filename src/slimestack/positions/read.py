@@ -65,7 +65,7 @@ def read_position(text: str, *, edition: Edition | None = None, rulings: Rulings
     >>> ss.swarm_text(state.swarms[0]), state.active
     ('e4 e0 d5', 1)
     """
-    check_text(text, "a position", MAX_TEXT)
+    text = check_text(text, "a position", MAX_TEXT)
     reader = _Reader(text, checked_edition(edition), checked_rulings(rulings))
     fields = list(pieces(text, ";"))
     spans = list(pieces(text, "/", *fields[0]))

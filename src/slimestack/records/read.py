@@ -7,7 +7,7 @@ from os import PathLike
 
 from slimestack.composites import expand, parse_card
 from slimestack.engine import CHANCE, apply, legal_actions, result, to_act
-from slimestack.errors import Defect, InvalidValue, ParseError, defect, quote
+from slimestack.errors import Defect, InvalidValue, ParseError, defect, plain_text, quote
 from slimestack.games import checked_edition
 from slimestack.parsing import Word, file_text, number, seat, words_from
 from slimestack.records.headers import SEAT, Headers, InvalidRecord
@@ -41,8 +41,10 @@ def read_record(text: str, *, edition: Edition | None = None) -> Record:
     >>> record
     <Record: 2 players, 9 actions, round 1, Turn>
     """
-    if not isinstance(text, str):
+    plain = plain_text(text)
+    if plain is None:
         raise InvalidValue(defect("not_text", what="a record", given=quote_without_seed(text)))
+    text = plain
     if len(text) > MAX_TEXT:
         raise ParseError(defect("too_long", what="a record", most=MAX_TEXT, count=len(text)), "", MAX_TEXT)
     return _Reader(text.removeprefix("\ufeff").splitlines(), checked_edition(edition)).record()

@@ -70,7 +70,7 @@ def _check_seal(record: Record, attribute: attrs.Attribute[Any], seal: object) -
 
 def is_seal(value: object) -> bool:
     """Whether the value can be a seal: 64 hexadecimal digits, in small letters."""
-    return isinstance(value, str) and len(value) == SEAL_DIGITS and _HEX.issuperset(value)
+    return type(value) is str and len(value) == SEAL_DIGITS and _HEX.issuperset(value)
 
 
 def _check_date(record: Record, attribute: attrs.Attribute[Any], date: object) -> None:
@@ -156,6 +156,7 @@ class Record:
         :raises InvalidValue: when there is no seed to seal
         """
         require_type(start, State)
+        require_type(sealed, bool)
         seal = None
         if sealed:
             if start.seed is None:

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
-from slimestack.errors import InvalidValue, defect, members_of, quote
+from slimestack.errors import InvalidValue, defect, is_really, members_of, quote
 from slimestack.render.paper import Paper, truncate, wrap
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, row_count
 from slimestack.table.checks import is_whole
@@ -89,12 +89,12 @@ def svg(
     legal_actions(state)
     if compare_with is not None:
         legal_actions(compare_with)
-    if title is not None and not isinstance(title, str):
+    if title is not None and type(title) is not str:
         raise InvalidValue(defect("not_text", what="a title", given=quote(title)))
     if not is_whole(width, MIN_WIDTH, MAX_WIDTH):
         raise InvalidValue(defect("not_number", what="a width", low=MIN_WIDTH, high=MAX_WIDTH, given=quote(width)))
     names = _check_parts(parts)
-    if not isinstance(id_prefix, str) or not _PREFIX.fullmatch(id_prefix):
+    if type(id_prefix) is not str or not _PREFIX.fullmatch(id_prefix):
         expected = "an id's beginning (a letter, then up to 40 letters, digits, hyphens and underscores)"
         raise InvalidValue(defect("wrong_type", place=("id_prefix",), expected=expected, given=quote(id_prefix)))
     paper = Paper(width, id_prefix)
@@ -109,9 +109,9 @@ def svg(
 
 def _check_parts(parts: object) -> tuple[object, ...]:
     """The parts, each checked to be one of PARTS."""
-    names = members_of(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else (parts,)
+    names = members_of(parts) if is_really(parts, Iterable) and not is_really(parts, str) else (parts,)
     for part in names:
-        if not isinstance(part, str) or part not in PARTS:
+        if type(part) is not str or part not in PARTS:
             raise InvalidValue(defect("not_one_of", known=", ".join(PARTS), given=quote(part)))
     return names
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from slimestack.errors import UnknownId, defect, quote
+from slimestack.errors import UnknownId, defect, plain_text, quote
 from slimestack.rulebook.entries import (
     Chapter,
     Clause,
@@ -300,9 +300,10 @@ def _find(rule_id: str) -> Entry | None:
 
 def _key(rule_id: object) -> str:
     """The id as the indexes have it; only text can be an id."""
-    if not isinstance(rule_id, str):
+    text = plain_text(rule_id)
+    if text is None:
         raise UnknownId(defect("not_id", given=quote(rule_id)))
-    return rule_id.strip().upper()
+    return text.strip().upper()
 
 
 def _unknown(kind: str, rule_id: str) -> UnknownId:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from slimestack.errors import InvalidValue, ParseError, defect, quote
+from slimestack.errors import InvalidValue, ParseError, defect, plain_text, quote
 from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa, near
 from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, split_words
 
@@ -323,15 +323,16 @@ _FORMS = {kind: tuple(_READERS[str(a.type)] for a in attrs.fields(kind)) for kin
 
 
 def check_text(text: object, what: str, longest: int) -> str:
-    """The text itself, once it is known to be a str of bearable length.
+    """The text as a plain ``str``, once its length is known to be bearable.
 
     :raises ParseError: when it is longer; :raises InvalidValue: when it is something else
     """
-    if not isinstance(text, str):
+    plain = plain_text(text)
+    if plain is None:
         raise InvalidValue(defect("not_text", what=what, given=quote(text)))
-    if len(text) > longest:
-        raise ParseError(defect("too_long", what=what, most=longest, count=len(text)), text, longest)
-    return text
+    if len(plain) > longest:
+        raise ParseError(defect("too_long", what=what, most=longest, count=len(plain)), plain, longest)
+    return plain
 
 
 def parse_action(text: str) -> Action:
@@ -347,7 +348,8 @@ def parse_action(text: str) -> Action:
     >>> str(ss.parse_action("royal e4 e6"))
     'royal e6 e4'
     """
-    found = split_words(check_text(text, "an action", MAX_TEXT))
+    text = check_text(text, "an action", MAX_TEXT)
+    found = split_words(text)
     if not found:
         raise ParseError(defect("no_action"), text)
     head = found[0][0].lower()

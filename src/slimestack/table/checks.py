@@ -6,7 +6,7 @@ Each raises an :class:`~slimestack.errors.InvalidValue` for a value that does no
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from collections.abc import Sized as _Sized
 from typing import Any, TypeAlias, TypedDict, TypeGuard
 
@@ -27,7 +27,7 @@ CARD_ID_FORM = "a card's id (a small letter, then up to 39 small letters, digits
 
 def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
     """Whether the value is an int, no bool, from ``low`` to ``high``."""
-    return isinstance(value, int) and value.__class__ is int and low <= value <= high
+    return type(value) is int and low <= value <= high
 
 
 class Check:
@@ -114,7 +114,7 @@ class Each(Check):
                 raise InvalidValue(error.defect.at((owner, field, index, *inner))) from None
 
     def _defect(self, value: object) -> Defect | None:
-        if not isinstance(value, tuple):
+        if type(value) is not tuple:
             return defect("wrong_type", expected=name_of(tuple), given=quote(value))
         return _count_defect(len(value), self.least, self.most)
 
@@ -126,7 +126,7 @@ class OneOf(Check):
     values: tuple[str, ...]
 
     def _defect(self, value: object) -> Defect | None:
-        if isinstance(value, str) and value in self.values:
+        if type(value) is str and value in self.values:
             return None
         return defect("not_one_of", known=", ".join(self.values), given=quote(value))
 
@@ -141,6 +141,9 @@ class Maybe(Check):
         return None if value is None else self.inner.defect(value)
 
 
+_SIZED = (tuple, list, dict)
+
+
 @attrs.frozen
 class Sized(Check):
     """The value has ``least`` to ``most`` members; what they are is looked at elsewhere."""
@@ -149,7 +152,7 @@ class Sized(Check):
     most: int
 
     def _defect(self, value: _Sized) -> Defect | None:
-        if not is_really(value, tuple, list, Mapping):
+        if type(value) not in _SIZED:
             return defect("wrong_type", expected=name_of(tuple), given=quote(value))
         return _count_defect(len(value), self.least, self.most)
 
@@ -162,7 +165,7 @@ class Matches(Check):
     what: str
 
     def _defect(self, value: object) -> Defect | None:
-        if isinstance(value, str) and re.fullmatch(self.pattern, value) is not None:
+        if type(value) is str and re.fullmatch(self.pattern, value) is not None:
             return None
         return defect("wrong_type", expected=self.what, given=quote(value))
 
@@ -179,7 +182,7 @@ class Printable(Check):
     trimmed: bool = False
 
     def _defect(self, value: object) -> Defect | None:
-        if isinstance(value, str) and self._has_length(value) and is_printable(value) and skeleton(value):
+        if type(value) is str and self._has_length(value) and is_printable(value) and skeleton(value):
             return None
         return defect("not_printable", what=self.what, most=self.most, given=quote(value))
 
@@ -210,7 +213,7 @@ player_name = Printable("a player's name", MAX_PLAYER)
 
 def is_card_id(value: object) -> bool:
     """Whether the value has the form of a card's id."""
-    return isinstance(value, str) and re.fullmatch(CARD_ID, value) is not None
+    return type(value) is str and re.fullmatch(CARD_ID, value) is not None
 
 
 class Hint(TypedDict, total=False):

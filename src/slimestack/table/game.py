@@ -9,7 +9,7 @@ import attrs
 from slimestack.characters import skeleton
 from slimestack.errors import Defect, defect, quote
 from slimestack.table.cards import Forbid, Modify
-from slimestack.table.checks import each, isa, whole
+from slimestack.table.checks import Whole, each, isa, whole
 from slimestack.table.edition import Edition
 from slimestack.table.pending import checked
 from slimestack.table.rulings import Rulings
@@ -44,6 +44,7 @@ class Game:
 
     def name(self, seat: int) -> str:
         """The name of the player in this seat, or ``P0`` to ``P3``."""
+        Whole(0, self.players - 1).require(seat)
         return self.names[seat] if self.names else f"P{seat}"
 
 

@@ -17,7 +17,7 @@ _LONG_NUMBER = re.compile("[0-9A-Fa-f]{33,}")  # longer than the digest of an ed
 
 
 def _key(instance: object, attribute: attrs.Attribute[bytes], value: object) -> None:
-    if not isinstance(value, bytes) or len(value) != KEY_BYTES:
+    if type(value) is not bytes or len(value) != KEY_BYTES:
         raise InvalidValue(defect("seed_key", place=("Seed", "key"), size=KEY_BYTES))
 
 
@@ -51,14 +51,14 @@ class Seed:
         """
         from hashlib import blake2b
 
-        if isinstance(seed, Seed):
+        if type(seed) is Seed:
             return seed
-        if isinstance(seed, int) and seed.__class__ is int:
+        if type(seed) is int:
             if seed.bit_length() > 4096:
                 raise InvalidValue(defect("seed_too_large", most=4096))
             size = seed.bit_length() // 8 + 1
             data, person = seed.to_bytes(size, "big", signed=True), b"slimestack int"
-        elif isinstance(seed, bytes):
+        elif type(seed) is bytes:
             data, person = seed, b"slimestack bytes"
         else:
             raise InvalidValue(

@@ -13,8 +13,16 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import InvalidValue, ParseError, defect, members_of, quote, require_type
-from slimestack.table.checks import Whole
+from slimestack.errors import (
+    InvalidValue,
+    ParseError,
+    defect,
+    is_really,
+    members_of,
+    quote,
+    require_text,
+)
+from slimestack.table.checks import Whole, is_whole
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -120,13 +128,13 @@ class Slime:
             known = None
         if known is not None and growth.__class__ is int and royal.__class__ is bool:
             return known
-        if not isinstance(type, SlimeType):
+        if not is_really(type, SlimeType):
             raise InvalidValue(defect("wrong_type", place=("Slime", "type"), expected="a SlimeType", given=quote(type)))
-        if growth.__class__ is not int or not 0 <= growth <= MAX_GROWTH:
+        if not is_whole(growth, 0, MAX_GROWTH):
             raise InvalidValue(
                 defect("not_whole", place=("Slime", "growth"), low=0, high=MAX_GROWTH, given=quote(growth))
             )
-        if royal.__class__ is not bool:
+        if not is_really(royal, bool):
             raise InvalidValue(
                 defect("wrong_type", place=("Slime", "royal"), expected="True or False", given=quote(royal))
             )
@@ -158,7 +166,11 @@ class Slime:
 
     def with_growth(self, growth: int) -> Slime:
         """The uncrowned Slime of this type with ``growth`` growth."""
-        return _cache.get((self.type, growth, False)) or Slime(self.type, growth)
+        try:
+            known = _cache.get((self.type, growth, False))
+        except Exception:  # noqa: BLE001  # something without a hash, which Slime names
+            known = None
+        return known or Slime(self.type, growth)
 
 
 Swarm: TypeAlias = tuple[Slime, ...]
@@ -181,9 +193,9 @@ def swarm_of(slimes: Iterable[Slime]) -> Swarm:
 def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
     slimes: list[Slime] = []
     for slime in members_of(given) if isinstance(given, Iterable) else (given,):
-        if not isinstance(slime, Slime):
+        if not is_really(slime, Slime):
             raise InvalidValue(defect("wrong_type", expected="a Slime", given=quote(slime)))
-        slimes.append(slime)
+        slimes.append(slime)  # type: ignore[arg-type]  # it is one
     return tuple(slimes)
 
 
@@ -220,8 +232,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
     >>> ss.parse_slime("M12").growth
     12
     """
-    require_type(word, str)
-    require_type(text, str)
+    word, text = require_text(word), require_text(text)
     _PLACE.require(place)
     match = _SLIME.match(word)
     if match is None:
@@ -236,7 +247,7 @@ def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
 
 def split_words(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with the offset at which it starts."""
-    require_type(text, str)
+    text = require_text(text)
     return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
 
 

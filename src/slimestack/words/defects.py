@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 50
 """The most defects that one message lists."""
+MOST_CHARACTERS = 1000
+"""The most characters of one sentence; of a longer one the beginning and the end are shown."""
 
 TEMPLATES: Final[Mapping[str, str]] = {
     # values
@@ -275,10 +277,13 @@ def sentence(defect: Defect, reading: str = _OURS) -> str:
     >>> sentence(ss.Defect("wrong_growth", ("COMP.5",), details=(("used", "12"), ("total", "10"))))
     '12 growth tokens are in use, but there are 10 (COMP.5)'
     """
+    from slimestack.errors import shorten
+
     try:
         text = full_sentence(defect, reading)
     except KeyError:
         text = plain_sentence(defect.code, defect.details)
+    text = shorten(text, MOST_CHARACTERS)
     return f"{text} ({', '.join(defect.citations)})" if defect.citations else text
 
 

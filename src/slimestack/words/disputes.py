@@ -221,7 +221,12 @@ def share(probability: Fraction) -> str:
     ('1/3 (33.3 %)', '1/2002 (under 0.1 %)')
     """
     require_type(probability, Fraction)
-    fraction, percent = str(probability), _percent(probability)
+    if not 0 <= probability <= 1:
+        raise InvalidValue(defect("expected", expected="a probability from 0 to 1"))
+    percent = _percent(probability)
+    if probability.denominator >= 10**9:
+        return percent
+    fraction = str(probability)
     return f"{fraction} ({percent})" if len(fraction) <= len("10000/10001") else percent
 
 

@@ -80,6 +80,7 @@ def verdict(verdict: Verdict, *, long: bool = True) -> str:
     'combine e4 e0 is not legal: e4 is a Big; the source must be a Droplet (COMBINE.1)'
     """
     require_type(verdict, Verdict)
+    require_type(long, bool)
     if long:
         return joined(verdict_lines(verdict))
     return f"{verdict.reason} ({', '.join(verdict.citations)})" if verdict.citations else verdict.reason
