@@ -316,10 +316,10 @@ def test_a_claim_neither_binds_nor_frees(policy: str, mine: str, left: int, deck
 
     Where nothing else is possible the turn may end unclaimed; where a Draw is, it may if the reading says so.
     """
-    state = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **ONLY_CLAIM | {"deck": deck})
+    here: dict[str, Any] = ONLY_CLAIM | {"deck": deck}
+    state = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **here)
     claims = ["claim twin-hulks"] if left else []
     draws = ["draw"] if left and deck else []
     assert legal(state) == [*draws, *claims, *(["end"] if policy in ends else [])]
-    without = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy],
-                          **ONLY_CLAIM | {"deck": deck, "row": []})  # fmt: skip
+    without = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **here | {"row": []})
     assert legal(without) == [*draws, *(["end"] if policy in ends else [])]
