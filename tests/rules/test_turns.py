@@ -321,5 +321,6 @@ def test_a_claim_neither_binds_nor_frees(policy: str, mine: str, left: int, deck
     claims = ["claim twin-hulks"] if left else []
     draws = ["draw"] if left and deck else []
     assert legal(state) == [*draws, *claims, *(["end"] if policy in ends else [])]
-    without = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **here | {"row": []})
+    bare: dict[str, Any] = here | {"row": []}
+    without = ss.position([mine, "eR"], actions_left=left, rulings=POLICIES[policy], **bare)
     assert legal(without) == [*draws, *(["end"] if policy in ends else [])]
