@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -19,6 +20,8 @@ import pytest
 
 import slimestack as ss
 from environment import played
+from formal.comparing import Asked
+from formal.showing import difference_shown
 
 MOVES = "a7c59672824c6dba0ae45788176ecec116feeec8a574574b6abf6474cfcdb1dd"
 """What :func:`environment.played.moves_digest` is on every machine and with every version of Python."""
@@ -42,9 +45,19 @@ def elsewhere(*options: str, mode: str = "", env: dict[str, str] | None = None) 
     return report
 
 
+def asked() -> Iterator[Asked]:
+    """The tables of the games, each with what is done there."""
+    for number in range(played.GAMES):
+        before = ss.view(played.start(number))
+        for step in played.game(number):
+            yield Asked(before, (step.action,))
+            before = ss.view(step.state)
+
+
 def test_on_every_machine() -> None:
     """The moves, cards and scores of the games are those that were written down once."""
-    assert played.moves_digest() == MOVES
+    with difference_shown(asked):
+        assert played.moves_digest() == MOVES
 
 
 @pytest.mark.parametrize("hashing", ["0", "4294967295", "random"])

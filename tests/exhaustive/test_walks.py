@@ -19,6 +19,7 @@ from exhaustive.games import GAMES, Game, of
 from exhaustive.reach import OUT_OF_REACH, reaches
 from exhaustive.walking import Circle, Stuck, TooManyStates, walk
 from exhaustive.watching import walked
+from formal.showing import difference_shown, onwards
 from properties.events import EXPECTED, RESHUFFLES
 from slimestack.rulebook.code import implementers
 from slimestack.table.pending import PENDING
@@ -38,14 +39,16 @@ def _named(game: Game) -> str:
 @pytest.mark.parametrize("game", of("daily"), ids=_named)
 def test_a_small_game(game: Game) -> None:
     """Every state keeps the invariants, every step is as the model has it, every path ends, and the figures hold."""
-    assert walked(game, MOST_DAILY) == _PINNED[game.name]
+    with difference_shown(lambda: onwards([game.begin()])):
+        assert walked(game, MOST_DAILY) == _PINNED[game.name]
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("game", of("proof"), ids=_named)
 def test_a_larger_game(game: Game) -> None:
     """Every state of a game of a hundred thousand keeps the invariants, every path ends, and the figures hold."""
-    assert walked(game, MOST_PROOF, closely=False) == _PINNED[game.name]
+    with difference_shown(lambda: onwards([game.begin()])):
+        assert walked(game, MOST_PROOF, closely=False) == _PINNED[game.name]
 
 
 def test_the_table_of_the_docs() -> None:
@@ -96,9 +99,10 @@ def _last_turn() -> ss.State:
 
 def test_figures_by_hand() -> None:
     """The figures are those that can be reckoned by hand: one game in two Grows to 3 ME, the other Draws to 2."""
-    figures = walk(_last_turn(), 7)
-    assert figures.scores == (Fraction(5, 2), Fraction(8))
-    assert (figures.states, figures.steps, figures.ends, figures.longest, figures.games) == (7, 6, 2, 3, 2)
+    with difference_shown(lambda: onwards([_last_turn()])):
+        figures = walk(_last_turn(), 7)
+        assert figures.scores == (Fraction(5, 2), Fraction(8))
+        assert (figures.states, figures.steps, figures.ends, figures.longest, figures.games) == (7, 6, 2, 3, 2)
 
 
 def test_odds_by_hand() -> None:
@@ -113,7 +117,8 @@ def test_odds_by_hand() -> None:
     again = 2 - Fraction(1, 2) * Fraction(1, 2)
     with_dew, with_ember = (4 + 1 + again) / 3, Fraction(1 + 2, 2)
     expected = 8 + Fraction(2, 3) * with_dew + Fraction(1, 3) * with_ember
-    assert walk(state, 100).scores == (expected, Fraction(8))
+    with difference_shown(lambda: onwards([state])):
+        assert walk(state, 100).scores == (expected, Fraction(8))
 
 
 def test_a_circle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

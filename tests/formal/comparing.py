@@ -18,7 +18,8 @@ class Asked:
     """What is asked: the table, and which of its legal actions are played."""
 
     state: ss.State
-    actions: tuple[ss.Action, ...]
+    actions: tuple[ss.Action, ...] = attrs.field(repr=lambda some: f"{len(some)} actions")
+    """Counted in the repr, because hypothesis warns of a long one instead of showing the difference."""
 
 
 @attrs.frozen
@@ -71,34 +72,54 @@ def differences(spec: Spec, asked: Sequence[Asked]) -> list[list[Difference]]:
 
 def _of_the_table(state: ss.State, answer: Answer) -> Iterable[Difference]:
     """Differences about what is legal, what is likely, who is to act, where the Token is, and who has what."""
-    result = ss.result(state)
-    scores = tuple(ss.score(state, seat) for seat in range(state.game.players))
-    pairs: list[tuple[str, object, Callable[[], object]]] = [
-        ("the legal actions", _texts(ss.legal_actions(state)), lambda: _texts(bridge.legal_of(answer))),
-        ("the chances", dict(ss.chance_outcomes(state)), lambda: bridge.chance_of(answer)),
-        ("who is to act", ss.to_act(state), lambda: bridge.actor_of(answer)),
-        ("where the Token is", ss.token_holder(state), lambda: bridge.token_of(answer)),
-        ("the scores", tuple((score, score.total) for score in scores), lambda: bridge.scores_of(answer)),
-        ("who has won", result and (result.winners, result.tie_break), lambda: bridge.winners_of(answer)),
-        ("the table itself", _fields(bridge.canonical(state)), lambda: _fields(bridge.state_of(answer, state.game))),
+    seats = range(state.game.players)
+    pairs: list[tuple[str, Callable[[], object], Callable[[], object]]] = [
+        ("the legal actions", lambda: _texts(ss.legal_actions(state)), lambda: _texts(bridge.legal_of(answer))),
+        ("the chances", lambda: dict(ss.chance_outcomes(state)), lambda: bridge.chance_of(answer)),
+        ("who is to act", lambda: ss.to_act(state), lambda: bridge.actor_of(answer)),
+        ("where the Token is", lambda: ss.token_holder(state), lambda: bridge.token_of(answer)),
+        (
+            "the scores",
+            lambda: tuple((score, score.total) for score in [ss.score(state, seat) for seat in seats]),
+            lambda: bridge.scores_of(answer),
+        ),
+        ("who has won", lambda: _winners(ss.result(state)), lambda: bridge.winners_of(answer)),
+        (
+            "the table itself",
+            lambda: _fields(bridge.canonical(state)),
+            lambda: _fields(bridge.state_of(answer, state.game)),
+        ),
     ]
     for what, ours, theirs in pairs:
         yield from _difference(state, None, what, ours, theirs)
 
 
+def _winners(result: ss.Result | None) -> object:
+    return result and (result.winners, result.tie_break)
+
+
 def _of_a_step(state: ss.State, action: ss.Action, answer: Answer | None) -> Iterable[Difference]:
     """The difference in what comes of an action, if there is one."""
+
+    def ours() -> object:
+        return _fields(bridge.canonical(ss.apply(state, action)))
 
     def theirs() -> object:
         return {"refused": action} if answer is None else _fields(bridge.state_of(answer, state.game))
 
-    ours = _fields(bridge.canonical(ss.apply(state, action)))
     yield from _difference(state, action, "what comes of an action", ours, theirs)
 
 
 def _difference(
-    state: ss.State, action: ss.Action | None, what: str, ours: object, read: Callable[[], object]
+    state: ss.State, action: ss.Action | None, what: str, ask: Callable[[], object], read: Callable[[], object]
 ) -> Iterable[Difference]:
+    """The difference between what the library says when it is asked, and what is read from the answer."""
+    ours: object
+    theirs: object
+    try:
+        ours = ask()
+    except Exception as error:  # noqa: BLE001  # with a wrong rule the library may fail in any way
+        ours = f"it fails: {error!r}"
     try:
         theirs = read()
     except (AssertionError, ValueError, LookupError) as error:
@@ -134,9 +155,11 @@ def _named(lines: dict[object, object], keys: list[object]) -> str:
 
 
 def _plain(value: object) -> str:
-    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+    if not isinstance(value, tuple) or not all(isinstance(part, tuple) for part in value):
+        return str(value)
+    if any(isinstance(one, ss.Slime) for part in value for one in part):
         return " / ".join(ss.swarm_text(swarm) for swarm in value)
-    return str(value)
+    return " / ".join(" ".join(map(str, part)) or "-" for part in value)
 
 
 # --- many tables, drawn by hypothesis ----------------------------------------------------------------
@@ -155,11 +178,18 @@ def compare(spec: Spec, tables: st.SearchStrategy[Tables], count: int, number: i
     """Hold the two against each other on ``count`` examples; the tables that were compared.
 
     All examples are asked about in one go. Only if there is a difference they are drawn once more, and the
-    example that shows it is made as small as it can be.
+    example that shows it is made as small as it can be. Where a wrong rule stops the drawing, what was drawn
+    before is compared.
 
     :raises AssertionError: at a difference, with the table that shows it
     """
-    examples = gathered(tables, count, number)
+    examples: list[Tables] = []
+    stopped: Exception | None = None
+    try:
+        _over_examples(examples.append, tables, count, number)
+    except Exception as error:  # noqa: BLE001  # with a wrong rule the library may fail in any way
+        stopped = error
+        del examples[count:]
     every = [one for example in examples for one in example]
     lines = differences(spec, every)
     wrong = {one for one, found in zip(every, lines, strict=True) if found}
@@ -172,8 +202,17 @@ def compare(spec: Spec, tables: st.SearchStrategy[Tables], count: int, number: i
             assert not found, f"\n{found[0]}"
 
     if wrong:
-        _over_examples(holds, tables, count, number)
-        raise AssertionError(f"\n{next(one for some in lines for one in some)}")
+        first = next(one for some in lines for one in some)
+        try:
+            if stopped is None:
+                _over_examples(holds, tables, count, number)
+        except AssertionError:
+            raise
+        except Exception as error:
+            raise AssertionError(f"\n{first}") from error
+        raise AssertionError(f"\n{first}") from stopped
+    if stopped is not None:
+        raise stopped
     return every
 
 

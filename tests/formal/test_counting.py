@@ -7,6 +7,7 @@ import pytest
 import slimestack as ss
 from formal.alone import table
 from formal.counting import count, counts
+from formal.showing import difference_shown, onwards
 from perft.counting import count as perft
 
 
@@ -28,7 +29,8 @@ def test_a_count_by_hand() -> None:
 def test_the_library_counts_the_same(swarms: list[str], options: dict[str, object], depth: int) -> None:
     """The library has as many sequences of each length as the specification."""
     state = table(*swarms, row=["titan"], **options)
-    assert counts(state, depth) == perft(state, depth)
+    with difference_shown(lambda: onwards([state])):
+        assert counts(state, depth) == perft(state, depth)
 
 
 def test_a_game_that_is_over_goes_no_further() -> None:

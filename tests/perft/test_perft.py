@@ -6,6 +6,7 @@ import pytest
 
 import slimestack as ss
 from formal.counting import counts
+from formal.showing import difference_shown, onwards
 from perft.counting import count, within
 from perft.positions import DAILY, HERE, TABLE, Perft, pinned, table_of, text_of
 
@@ -22,7 +23,8 @@ def _named(one: Perft) -> str:
 @pytest.mark.parametrize("one", _PINNED, ids=_named)
 def test_counts(one: Perft) -> None:
     """The counts of a position are those that are written down."""
-    assert count(one.state, one.daily) == one.counts[: one.daily]
+    with difference_shown(lambda: onwards([one.state])):
+        assert count(one.state, one.daily) == one.counts[: one.daily]
 
 
 @pytest.mark.parametrize("one", _PINNED, ids=_named)
@@ -44,7 +46,8 @@ def test_deeper_counts_of_the_specification(one: Perft) -> None:
 @pytest.mark.parametrize("one", _PINNED, ids=_named)
 def test_deep_counts(one: Perft) -> None:
     """The counts of a position are those that are written down, as deep as they go."""
-    assert count(one.state, len(one.counts)) == one.counts
+    with difference_shown(lambda: onwards([one.state])):
+        assert count(one.state, len(one.counts)) == one.counts
 
 
 def test_the_data_file() -> None:
