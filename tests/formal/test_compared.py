@@ -11,7 +11,8 @@ import pytest
 from hypothesis import strategies as st
 
 import slimestack as ss
-from formal.comparing import Asked, Tables, compare
+from formal.comparing import Asked, Tables, compare, differences
+from formal.conjunctions import drawn
 from formal.drawing import Choice, along_a_game, any_states, close_ends, one_action, one_of_each_kind, walks
 from formal.spec import the_spec
 from slimestack.table import rulings as switch
@@ -78,6 +79,27 @@ def test_many_tables(number: int) -> None:
             counted = seen_in(every)
             missing = [one for one in (*PENDING, *KINDS, 2, 3, 4, *readings()) if not counted[one]]
     assert not missing
+
+
+def hold(asked: list[Asked]) -> None:
+    """Both say the same of all these tables; otherwise the difference at the table with the shortest text is shown."""
+    found = [some[0] for some in differences(the_spec(), asked) if some]
+    assert not found, f"\n{min(found, key=lambda one: len(ss.position_text(one.state)))}"
+
+
+def test_where_rare_things_meet() -> None:
+    """Both say the same wherever rare things meet, each of them at least once, with each legal move there."""
+    asked, missing = drawn(times=1)
+    hold(asked)
+    assert not missing
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("number", range(1, 5))
+def test_where_rare_things_often_meet(number: int) -> None:
+    """Both say the same where each of these things meets often."""
+    asked, _ = drawn(times=10, first=number * 10_000)
+    hold(asked)
 
 
 def test_close_ends() -> None:
