@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 
 import attrs
@@ -165,6 +166,8 @@ def _plain(value: object) -> str:
 # --- many tables, drawn by hypothesis ----------------------------------------------------------------
 
 Tables = tuple[Asked, ...]
+SECONDS = 8
+"""For how long, in processor time, an example with a difference is made smaller."""
 
 
 def gathered(tables: st.SearchStrategy[Tables], count: int, number: int = 0) -> list[Tables]:
@@ -195,11 +198,19 @@ def compare(spec: Spec, tables: st.SearchStrategy[Tables], count: int, number: i
     wrong = {one for one, found in zip(every, lines, strict=True) if found}
     known = {example for example in examples if not wrong.intersection(example)}
 
+    failed: dict[Tables, str] = {}
+    end = time.process_time() + SECONDS
+
     def holds(example: Tables) -> None:
+        if time.process_time() > end:  # nothing is tried any more, but what has failed still fails
+            assert example not in failed, failed[example]
+            return
         without_steps = tuple(Asked(one.state, ()) for one in example)
         for asked in () if example in known else (without_steps, example):
             found = [one for some in differences(spec, asked) for one in some]
-            assert not found, f"\n{found[0]}"
+            if found:
+                failed[example] = f"\n{found[0]}"
+                raise AssertionError(failed[example])
 
     if wrong:
         first = next(one for some in lines for one in some)

@@ -37,6 +37,8 @@ _MOVES: dict[str, type[ss.Action]] = {
     "royal": ss.RoyalCombine, "claim": ss.ClaimRite,
 }  # fmt: skip
 """The moves that a prohibition can name."""
+_AMOUNTS = {"grow": "grow", "draw": "draw", "combine_bonus": "combine", "mutate_bonus": "mutate"}
+"""The move that each change is about."""
 
 
 def drawn(times: int, first: int = 0) -> tuple[list[Asked], set[Conjunction]]:
@@ -119,13 +121,22 @@ def met(state: ss.State) -> Iterator[Conjunction]:
         yield from _dry(state, legal)
     if isinstance(here, ss.RevealingRipple):
         yield from _comparing(state)
+        yield from _later_parts(state)
+    if isinstance(here, ss.RippleWindow):
+        several = len({(type(one), one.source) for one in legal if isinstance(one, ss.Combine)}) > 2
+        yield ("window", "several Combines" if several else "few Combines")
     if isinstance(here, ss.Drawing):
         who = "Ripple" if isinstance(here.then, ss.Resolving) else "turn"
         last = "last due" if here.left == 1 else "more due"
+        after = (*here.then.effects, *here.then.seats[1:]) if isinstance(here.then, ss.Resolving) else ("a turn",)
+        if sum(state.deck) == here.left == 1 and not after:
+            yield ("draw", "Ripple", "last of all", "last of the deck", _full(state.discard))
         if sum(state.deck) == 1:
             yield ("draw", who, last, "last of the deck", _full(state.discard))
     if isinstance(here, ss.Searching):
         more = "full" if sum(state.deck) > 1 else "empty"
+        if more == "empty" and len(here.hand) == 2 and state.deck[here.hand[0].type.index]:
+            yield ("search", "the last card is found", _full(state.discard), state.game.rulings.split_shuffle)
         yield ("search", more, _full(state.discard), state.game.rulings.split_shuffle)
     if isinstance(here, ss.DealingRites):
         when = "slide" if state.active is None else "claim"
@@ -150,15 +161,15 @@ def _effects(state: ss.State, legal: tuple[ss.Action, ...]) -> Iterator[Conjunct
     onto_big = [name for name in ("combine", "mutate") if any(
         isinstance(one, _MOVES[name]) and _is_big(one.target) for one in legal)]  # type: ignore[attr-defined]  # fmt: skip
     for effect, seats in [(one.effect, one.seats) for one in state.in_force]:
-        whose = "mine" if state.active in seats else "another's"
+        whose = "mine" if state.active in seats else "the leader's" if state.leader in seats else "another's"
         kind, what = ("modify", effect.knob) if isinstance(effect, cards.Modify) else ("forbid", effect.action)
         for move in moves:
             yield (kind, what, whose, move)
         for move in onto_big:
             yield (kind, what, whose, f"{move} onto a Big")
-    knobs = Counter(one.effect.knob for one in state.in_force if isinstance(one.effect, cards.Modify))
-    if any(number > 1 for number in knobs.values()):
-        yield ("two changes of one move",)
+    mine = [one.effect for one in state.in_force if state.active in one.seats]
+    changes = Counter(effect.knob for effect in mine if isinstance(effect, cards.Modify))
+    yield from (("two changes", knob) for knob, number in changes.items() if number > 1 and _AMOUNTS[knob] in moves)
 
 
 def _passing(state: ss.State, legal: tuple[ss.Action, ...]) -> Iterator[Conjunction]:
@@ -206,6 +217,16 @@ def _comparing(state: ss.State) -> Iterator[Conjunction]:
             best = min(numbers) if isinstance(part.who, cards.Fewest) else max(numbers)
             if numbers.count(best) > 1:
                 yield (name, "a tie of all" if numbers.count(best) == len(numbers) else "a tie of some", how)
+
+
+def _later_parts(state: ss.State) -> Iterator[Conjunction]:
+    """A sequence of which only a later effect is possible."""
+    parts = [part for ripple in state.unseen_ripples for part in state.game.edition.ripple[ripple].parts]
+    cards_left = any((*state.deck, *state.discard))
+    if not state.supply and cards_left and any("may(seq(disburse(1), draw" in str(part) for part in parts):
+        yield ("may", "only its later effect is possible")
+    if not cards_left and any("seq(draw(1), dissolve" in str(part) for part in parts):
+        yield ("sequence", "only its later effects are possible")
 
 
 def _given(state: ss.State, part: cards.Part) -> str:
@@ -269,9 +290,9 @@ def _expected() -> Iterator[Conjunction]:
     """Every conjunction that is wanted; what is left out is seldom met, such as a prohibition of somebody else."""
     piles = ("full", "empty")
     onto = (*_MOVES, "combine onto a Big", "mutate onto a Big")
-    yield from product(("modify",), get_args(cards.Knob), ("mine", "another's"), onto)
+    yield from product(("modify",), get_args(cards.Knob), ("mine", "the leader's"), onto)
     yield from (("forbid", name, "mine", move) for name in _MOVES for move in onto if name not in move)
-    yield from (("forbid", name, "another's", name) for name in _MOVES)
+    yield from (("forbid", name, "the leader's", name) for name in _MOVES)
     for policy, claims, others in product(VALUES["pass_policy"], ("claims", "no claim"), ("others", "nothing else")):
         yield from (("passing", policy, claims, others, *has) for has in
                     (("Royal", "1"), ("Royal", "2"), ("no Royal", "1")))  # fmt: skip
@@ -297,7 +318,12 @@ def _expected() -> Iterator[Conjunction]:
     yield from product(("lose",), ("a Big falls", "too little"))
     yield from product(("may",), piles, piles)
     yield from ((name, value) for name, values in VALUES.items() for value in values)
-    yield ("two changes of one move",)
+    yield from product(("window",), ("several Combines", "few Combines"))
+    yield ("may", "only its later effect is possible")
+    yield ("sequence", "only its later effects are possible")
+    yield from product(("two changes",), ("grow", "draw", "combine_bonus"))
+    yield ("draw", "Ripple", "last of all", "last of the deck", "full")
+    yield from product(("search",), ("the last card is found",), ("full",), VALUES["split_shuffle"])
 
 
 EXPECTED = frozenset(_expected())

@@ -88,8 +88,8 @@ def hold(asked: list[Asked]) -> None:
 
 
 def test_where_rare_things_meet() -> None:
-    """Both say the same wherever rare things meet, each of them at least once, with each legal move there."""
-    asked, missing = drawn(times=1)
+    """Both say the same wherever rare things meet, each of them at least twice, with each sort of move there."""
+    asked, missing = drawn(times=2)
     hold(asked)
     assert not missing
 

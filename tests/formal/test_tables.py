@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import slimestack as ss
+from boxes import box
 from formal.comparing import Asked, differences
 from formal.drawing import one_of_each_kind
 from formal.spec import the_spec
@@ -35,7 +36,8 @@ def states(table: dict[str, Any]) -> list[ss.State]:
     readings = [ss.Rulings(**{name: value}) for value in VALUES[name]] if name else [None]
     found = []
     for reading in readings:
-        state = ss.read_position(table["position"], rulings=reading)
+        edition = box(*table["parts"]) if "parts" in table else None
+        state = ss.read_position(table["position"], edition=edition, rulings=reading)
         for move in table.get("moves", ()):
             state = ss.apply(state, ss.parse_action(move))
         found.append(state)
@@ -60,7 +62,7 @@ def test_both_say_the_same() -> None:
 def test_the_values_of_a_switch_differ(table: dict[str, Any]) -> None:
     """At the table of a switch its values differ, in what is legal or in what comes of it within some steps."""
     games = {_course(state, 6) for state in states(table)}
-    assert len(games) > 1
+    assert len(games) > 1, f"every value of {table['switch']} plays alike at {table['position']}"
 
 
 def _course(state: ss.State, steps: int) -> tuple[object, ...]:
