@@ -15,9 +15,12 @@ FREE = ss.Rulings(pass_policy="free")
 
 
 def play(state: ss.State, *texts: str) -> ss.State:
-    """The state after these actions, each written as text, one after the other."""
+    """The state after these actions, each written as text, one after the other; a test fails where one is not legal."""
     for text in texts:
-        state = ss.apply(state, ss.parse_action(text))
+        action = ss.parse_action(text)
+        if action not in ss.legal_actions(state):
+            raise AssertionError(f"at {ss.position_text(state)}: {text} is not legal, only {', '.join(legal(state))}")
+        state = ss.apply(state, action)
     return state
 
 
