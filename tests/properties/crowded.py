@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, get_args
 
 import slimestack as ss
-from boxes import box
+from boxes import SPARES, box
 from properties.legality import is_legal
 from properties.transitions import check_transition
 from slimestack.disputes.switched import every_rulings
@@ -36,8 +36,10 @@ NOW = (
     "seq(may(remove(1, big, one)), disburse(1))", "seq(draw(1), dissolve(1, big), move(1))",
     "may(seq(disburse(1), draw(2)))",
 )  # fmt: skip
-LASTING = ("modify(grow, +1)", "modify(draw, -1, floor=1)", "modify(combine_bonus, -1)", "may(forbid(claim))",
-           "modify(mutate_bonus, +2)")  # fmt: skip
+LASTING = (
+    "modify(grow, +1)", "modify(draw, -1, floor=1)", "modify(combine_bonus, -1)", "modify(mutate_bonus, +2)",
+    "may(forbid(claim))", "forbid(grow)", "forbid(draw)", "forbid(combine)", "forbid(split)",
+)  # fmt: skip
 PLAYERS = ("everyone", "token_player", "everyone_else", "fewest(count(any))", "most(count(big))", "fewest(growth(big))",
            "most(growth(any), 3)")  # fmt: skip
 PARTS = (
@@ -46,11 +48,18 @@ PARTS = (
     "rite_row, now: discard_rites(1)",
     "rite_row, now: discard_rites(3)",
 )
-CHANGES = ((1, 0), (2, 0), (-1, 0), (-3, 1), (-2, 2))
+RELATED = (
+    ("forbid(grow)", "disburse(2)"), ("modify(grow, +1)", "disburse(2)"), ("forbid(draw)", "draw(2)"),
+    ("modify(draw, +1)", "draw(1)"), ("modify(combine_bonus, +1)", "move(2)"), ("forbid(combine)", "dissolve(1, any)"),
+    ("forbid(claim)", "may(draw(1))"), ("forbid(split)", "remove(2, any, one)"),
+)  # fmt: skip
+"""Effects of this round, and of the same Ripple's next part, that have nothing to do with each other."""
+CHANGES = ((1, 0), (1, 3), (2, 0), (-1, 0), (-3, 1), (-2, 2))
 FORCES: tuple[ss.cards.Modify | ss.cards.Forbid, ...] = (
     *[ss.cards.Modify(knob, delta, floor) for knob in get_args(ss.cards.Knob) for delta, floor in CHANGES],
     *[ss.cards.Forbid(name) for name in get_args(ss.cards.ActionName)],
 )
+CARD = ss.RevealRipple("card")
 PILES = ("", "", "e1", "d1", "e2", "e1 d1", "d2 m1", "e3 d2 m2 p1")
 LETTERS = "edmp"
 
@@ -106,6 +115,9 @@ def position(number: int) -> ss.State:
         players = rng.choice((2, 2, 3))
         acting = rng.randrange(players)
         parts = tuple(rng.sample(PARTS, rng.choice((1, 1, 2))))
+        if rng.random() < 0.3:
+            lasting, now = rng.choice(RELATED)
+            parts = (f"{rng.choice(PLAYERS)}, this_round: {lasting}", f"everyone, now: {now}")
         edition = _box(parts)
         more: dict[str, Any] = {"edition": edition, "rulings": rng.choice(every_rulings()), **_piles(rng)}
         if rng.random() < 0.4:
@@ -114,6 +126,8 @@ def position(number: int) -> ss.State:
             leader = rng.choice((acting, (acting + 1) % players, rng.randrange(players)))
             more |= {"active": acting, "leader": leader, "in_force": _in_force(rng, players),
                      "round": rng.choice((2, 2, 3, 4))}  # fmt: skip
+        drawn = more["round"] - 1 - ("active" not in more)
+        more["unseen_ripples"] = ["card", *SPARES[drawn:]]
         swarms = _swarms(rng, players, acting)
         if "active" in more:
             more["actions_left"] = rng.randint(0, 2 if "R" in swarms[acting] else 1)
@@ -168,7 +182,9 @@ def _fitting(state: ss.State) -> Iterator[ss.Action]:
 
 
 def _choice(rng: Random, legal: Sequence[ss.Action]) -> ss.Action:
-    """An action of a kind that is chosen first, because there are so many Mutates."""
+    """An action of a kind that is chosen first, because there are so many Mutates; mostly the Ripple that matters."""
+    if CARD in legal and rng.random() < 0.95:
+        return CARD
     kinds = list(dict.fromkeys(map(type, legal)))
     kind = rng.choice([one for one in kinds if one is not ss.Stop or rng.random() < 0.3] or kinds)
     return rng.choice([action for action in legal if type(action) is kind])
