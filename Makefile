@@ -37,7 +37,7 @@ explore: $(DEV) ## every property with new examples, from a seed that it prints
 mutation: $(DEV) ## small changes to the code, each of which some test must notice; half an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation --cap 25
 
-nets: $(DEV) ## wrong rules, each of which the tests must catch and explain; some minutes
+nets: $(DEV) ## wrong rules, each of which the tests must catch and explain; ten minutes
 	PYTHONPATH=tests $(BIN)/python -m nets
 
 soak: $(DEV) ## test by examples for about an hour, and write the figures for the documentation
