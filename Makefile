@@ -7,7 +7,7 @@ BENCH := .bench-venv/.installed
 SEED ?= $(shell date +%s)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 SLOW := environment exhaustive formal golden mutation nets perft site soak formats/test_hostile.py \
-	$(addprefix properties/test_,crowded.py legality.py symmetry.py whole_games.py)
+	$(addprefix properties/test_,card_language.py crowded.py legality.py symmetry.py whole_games.py)
 OUTER := $(addsuffix .py,bench builders commands docs evidence examples gate ruledomain)
 PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
 

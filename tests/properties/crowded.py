@@ -139,8 +139,12 @@ def position(number: int) -> ss.State:
 
 def faults(number: int, most: int) -> Iterator[str]:
     """What is wrong on a way of at most so many steps from the crowded position of this number."""
-    rng, state = Random(~number), position(number)
-    for _ in range(most):
+    yield from faults_from(position(number), Random(~number), most)
+
+
+def faults_from(state: ss.State, rng: Random, most: int, *opening: ss.Action) -> Iterator[str]:
+    """What is wrong on a way of at most so many steps from this state, these first; the first fault ends it."""
+    for number in range(most):
         text = f"at {ss.position_text(state)}"
         legal = ss.legal_actions(state)
         expected = list(dict.fromkeys([action for action in _fitting(state) if is_legal(state, action)]))
@@ -149,7 +153,7 @@ def faults(number: int, most: int) -> Iterator[str]:
             return
         if not legal:
             return
-        action = _choice(rng, legal)
+        action = opening[number] if number < len(opening) else _choice(rng, legal)
         after = ss.apply(state, action)
         try:
             check_transition(state, action, after)
