@@ -21,8 +21,9 @@ CHAPTERS = ROOT / "docs" / "rulebook"
 """Where the pages that are made when the docs are built lie, beside their index."""
 PAGES = sorted(page for page in (ROOT / "docs").glob("**/*.rst") if page.parent != CHAPTERS or page.stem == "index")
 MARKDOWN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
-SHOWN_ONLY = {"console", "text"}
-"""What is no example here; the lines of console blocks are typed by ``test_commands.py``."""
+SHOWN_ONLY = {"console", "javascript", "text"}
+"""What is no example here: ``test_commands.py`` types the lines of console blocks, a browser in ``tests/site`` runs
+scripts."""
 SHORT = 5
 """Names of cards up to this length, such as Choir, are words of their own too."""
 

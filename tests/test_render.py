@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
@@ -11,30 +10,13 @@ import pytest
 
 import slimestack as ss
 from helpers import in_force, play, table
+from picture_pieces import PENDING, RIPPLE, SPLIT, STATES, SVG, boxes, is_inside, lines, overlap
 from slimestack.render import PARTS, Part, svg
 from slimestack.render.palette import DARK, LIGHT, STYLE
 from slimestack.render.paper import text_width, truncate, wrap
 from slimestack.render.slimes import CELL, MARKS, OUTLINES
 from slimestack.render.table import MAX_WIDTH, MIN_WIDTH
 from slimestack.table.slimes import TIERS, TYPES
-
-SVG = "{http://www.w3.org/2000/svg}"
-RIPPLE = ss.invented_edition().ripples[0].id
-SPLIT = ss.parse_swarm("e1 e0 e0")
-PENDING: list[ss.State] = [
-    ss.new_game(players=2),
-    ss.new_game(players=2, starting_types=("ember", "dew")),
-    table("e4 e0"),
-    table("e4 e0", pending=ss.Growing(2)),
-    table("e4 e0", pending=ss.Drawing(0, 2, ss.Turn())),
-    table("e4 e0", pending=ss.Searching(ss.parse_swarm("e0"), 2)),
-    table("e4 e0", pending=ss.Spreading(SPLIT, 2)),
-    table("e4 e0", pending=ss.RevealingRipple()),
-    table("e4 e0", pending=ss.RippleWindow(RIPPLE), rulings=ss.Rulings(combine_at_ripple="token_player")),
-    table("e4 e0", pending=ss.Resolving(RIPPLE, 0, (0, 1), (ss.cards.Disburse(1),))),
-    table("e4 e0", round=11, pending=ss.Over("END.1")),
-]
-"""A state for each kind of what can be pending."""
 
 
 def read(picture: str) -> ET.Element:
@@ -50,6 +32,12 @@ def texts(picture: str) -> list[str]:
 def description(picture: str) -> str:
     """What the picture tells those who do not see it."""
     return read(picture).findtext(f"{SVG}desc") or ""
+
+
+def pieces(picture: str) -> list[dict[str, str]]:
+    """What each piece of the picture is, by its ``data-`` attributes."""
+    groups = read(picture).iter(f"{SVG}g")
+    return [{name[5:]: value for name, value in one.items() if name.startswith("data-")} for one in groups]
 
 
 def slimes(picture: str) -> list[tuple[str, int, int]]:
@@ -178,8 +166,7 @@ class TestPicture:
     def test_every_piece_can_be_found(self) -> None:
         """Each Slime with its owner, in hand too, each face-up Rite, each pile and each seat is a group of its own."""
         state = ss.position(["e4 e0 e0", "mR"], pending=ss.Spreading(SPLIT, 2), row="titan choir")
-        kinds, groups = ("seat", "slime", "rite", "pile"), read(svg(state)).iter(f"{SVG}g")
-        found = [{kind: one.get(f"data-{kind}") for kind in kinds if one.get(f"data-{kind}")} for one in groups]
+        found = pieces(svg(state))
         assert [one for one in found if "slime" in one] == [
             {"seat": seat, "slime": slime} for seat, slime in (
                 *(("0", slime) for slime in ("e4", "e0", "e0", "e1", "e0", "e0")), ("1", "mR"),
@@ -192,6 +179,32 @@ class TestPicture:
         assert [one["seat"] for one in found if [*one] == ["seat"]] == ["0", "1"]
         ids = [group.get("id") for group in read(svg(state)).iter(f"{SVG}g") if group.get("data-slime") == "e0"]
         assert ids == [f"slimestack-seat-0-{name}" for name in ("e0", "e0-2", "hand-e0", "hand-e0-2")]
+
+    def test_claimed_rites(self) -> None:
+        """A claimed Rite is a piece in its player's box, with the id that it has in the row and at every player."""
+        before = ss.position(["e9 e0", "mR"], claimed=["crowd", "choir deluge"], row="titan")
+        after = play(before, "claim titan")
+        assert [piece for piece in pieces(svg(before)) if "rite" in piece] == [
+            {"rite": "titan"}, {"seat": "0", "rite": "crowd"},
+            {"seat": "1", "rite": "deluge"}, {"seat": "1", "rite": "choir"},
+        ]  # fmt: skip
+        assert {"seat": "0", "rite": "titan"} in pieces(svg(after))
+        assert [svg(state).count('id="slimestack-rite-titan"') for state in (before, after)] == [1, 1]
+        assert {"Crowd, 3 ME", "Titan, 5 ME"} <= {*texts(svg(after))}
+
+    def test_ripple(self) -> None:
+        """What has to happen next is a piece, with the Ripple that is being resolved, also while it draws Slimes."""
+        state, found = ss.position(["e4 e0", "m3"], pending=ss.RevealingRipple()), []
+        state = ss.apply(state, ss.RevealRipple("spawning-tide"))
+        while not isinstance(state.pending, ss.Turn):
+            found.append((type(state.pending), pieces(svg(state, parts=["pending"]))))
+            state = ss.apply(state, ss.legal_actions(state)[0])
+        assert found[0] == (ss.Drawing, [{"ripple": "spawning-tide"}])
+        assert found[-1] == (ss.DealingRites, [{}])
+        assert 'id="slimestack-pending"' in svg(state)
+        for pending in PENDING:
+            expected = {"ripple": RIPPLE} if RIPPLE in repr(pending.pending) else {}
+            assert pieces(svg(pending, parts=["pending"])) == [expected]
 
     @pytest.mark.parametrize("prefix", ["1", "a b", '"', "a" * 42, 7, None])
     def test_prefixes(self, prefix: object) -> None:
@@ -278,23 +291,23 @@ class TestLayout:
         for (_, x, y), (_, other_x, other_y) in combinations(placed, 2):
             assert abs(x - other_x) >= CELL or abs(y - other_y) >= CELL
 
-    @pytest.mark.parametrize("state", PENDING, ids=lambda state: type(state.pending).__name__)
+    @pytest.mark.parametrize("number", range(len(STATES)))
     @pytest.mark.parametrize("width", [MIN_WIDTH, 360, 720])
-    def test_all_inside(self, state: ss.State, width: int) -> None:
-        """No box and no line of text leaves the picture; boxes of one part do not overlap."""
-        root = read(svg(state, width=width))
-        height = int(root.get("height", ""))
-        boxes = list(panels(root))
-        for x, y, wide, high in boxes:
-            assert 0 <= x <= x + wide <= width
-            assert 0 <= y <= y + high <= height
-        for (x, y, wide, high), (other_x, other_y, other_wide, other_high) in combinations(boxes, 2):
-            assert x + wide <= other_x or other_x + other_wide <= x or y + high <= other_y or other_y + other_high <= y
-        for line in root.findall(f"{SVG}text"):
-            size = 12 if line.get("class") in {"soft", "code"} else 13
-            assert 0 <= int(line.get("y", "")) <= height
-            if "end" not in (line.get("class") or ""):
-                assert int(line.get("x", "")) + text_width(line.text or "", size) <= width
+    def test_all_inside(self, number: int, width: int) -> None:
+        """No line of text leaves its box, no box the picture; boxes do not overlap, but for claimed Rites in a seat."""
+        root = read(svg(STATES[number], width=width))
+        whole, found = (0, 0, width, int(root.get("height", ""))), boxes(root)
+        claimed = sum(map(len, STATES[number].claimed))
+        assert len(found) == len(STATES[number].row) + 7 + STATES[number].game.players + claimed
+        for box in found:
+            assert is_inside(box, whole)
+        pairs = [(one, other) for one, other in combinations(found, 2) if overlap(one, other)]
+        assert all(is_inside(other, one) for one, other in pairs)
+        assert len(pairs) == claimed
+        for line in lines(root):
+            start = line.left, line.y - 9, line.left, line.y
+            room = [box for box in (whole, *found) if is_inside(start, box)][-1]
+            assert is_inside((line.left, line.y - 9, line.right, line.y), room), line
 
     def test_growth_fits(self) -> None:
         """The label of the greatest growth is written small enough for its Slime."""
@@ -305,9 +318,15 @@ class TestLayout:
     def test_long_words(self) -> None:
         """Text that no room holds is cut by an ellipsis, in any script, and never runs out of its room."""
         for text in ("W" * 40, "漢" * 40, "a b " * 40, "i" * 400):
-            for lines in (wrap(text, 100, 2), [truncate(text, 100)]):
-                assert lines[-1].endswith("…")
-                assert all(text_width(line) <= 100 for line in lines)
+            for shown in (wrap(text, 100, 2), [truncate(text, 100)]):
+                assert shown[-1].endswith("…")
+                assert all(text_width(line) <= 100 for line in shown)
+
+    def test_width_of_characters(self) -> None:
+        """Accents and joiners take no room; other letters and emoji take as much as the widest font gives them."""
+        assert text_width("é") == text_width("e\u0301") == text_width("e")
+        assert text_width("\u200d") == 0
+        assert text_width("e") < text_width("ф") < text_width("Ж") < text_width("🎲")
 
     def test_many_slimes(self) -> None:
         """The picture grows with the Swarm, row by row."""
@@ -322,14 +341,6 @@ BIG_BOX = ss.Edition(
     ss.invented_edition().ripples,
     slimes=(40, 40, 40, 40),
 )
-
-
-def panels(root: ET.Element) -> Iterator[tuple[int, int, int, int]]:
-    """The boxes of the picture: corner, width, height."""
-    for box in root.findall(f"{SVG}rect"):
-        if (box.get("class") or "").startswith("panel"):
-            x, y, wide, high = (int(box.get(name, "")) for name in ("x", "y", "width", "height"))
-            yield x, y, wide, high
 
 
 # --- for everybody -----------------------------------------------------------------------------------

@@ -230,6 +230,27 @@ class TestInTheBrowser:
             seen[scheme, chosen] = page.evaluate("getComputedStyle(document.querySelector('.slimestack .paper')).fill")
         assert seen["light", "auto"] == seen["dark", "light"] != seen["dark", "auto"] == seen["light", "dark"]
 
+    def test_pieces_can_be_clicked(self, page: Page, address: str) -> None:
+        """The script on the page of pictures finds what is clicked on a picture: a Slime, a Rite or nothing."""
+        page.goto(f"{address}pictures.html")
+        page.set_viewport_size({"width": DESK, "height": 800})
+        script = page.inner_text(".highlight-javascript pre")
+        page.evaluate("window.picture = document.querySelector('svg.slimestack'); window.chosen = []")
+        page.evaluate("code => new Function('choose', code)(piece => chosen.push({...piece}))", script)
+        picture = page.locator("svg.slimestack").first
+        for piece in (
+            "[data-slime=e2]",
+            "[data-rite]:not([data-seat])",
+            "[data-rite][data-seat]",
+            "[data-pile=supply]",
+        ):
+            picture.locator(f"{piece} > text").first.click()
+        chosen = page.evaluate("chosen")
+        assert chosen[0] == {"seat": "0", "slime": "e2"}
+        assert chosen[1].keys() == {"rite"}
+        assert chosen[2] == {"seat": "0", "rite": "first-coronation"}
+        assert chosen[3:] == [{}]
+
     @pytest.mark.parametrize(
         ("sought", "found"), [("split", "rulebook/split.html"), ("SPLIT.3", "rulebook/split.html#")]
     )

@@ -105,13 +105,13 @@ STYLE: Final = "".join(
         f"@media(prefers-color-scheme:dark){{{_variables(_OWN, DARK)}}}",
         _variables(f"[data-theme=light] {_OWN}", LIGHT),
         _variables(f"[data-theme=dark] {_OWN}", DARK),
-        f"{_OWN}{{max-width:100%;height:auto;fill:var(--ink)}}",
+        f"{_OWN}{{max-width:100%;height:auto;border-radius:8px;fill:var(--ink)}}",
         *(_rule(css, look) for css, look in LOOKS.items()),
         "}",
     )
 )
 """The style sheet of every picture: its colours follow the page's ``data-theme``, else the reader's system.
 
-It only adds the dark scheme and fits the picture into its page. A renderer without variables, as most outside browsers,
-leaves out the block with ``@supports`` and shows the attributes of the elements.
+It only adds the dark scheme and round corners, and fits the picture into its page. A renderer without variables, as
+most outside browsers, leaves out the block with ``@supports`` and shows the attributes of the elements.
 """

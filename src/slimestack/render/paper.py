@@ -13,9 +13,14 @@ from itertools import accumulate
 from slimestack.characters import JOINERS, SPACES, printable
 from slimestack.render.palette import FONTS, LIGHT, STYLE, attributes
 
-_NARROW = frozenset("iljtfrI.,:;'|!()[]{} ")
-_BROAD = frozenset("mwMW@%&")
 ELLIPSIS = "…"
+_WIDTHS = {
+    **dict.fromkeys("iljtfrI.,:;'|!()[] ", 0.42),
+    **dict.fromkeys("{}+<=>^~#", 0.84),
+    **dict.fromkeys(f"mwMW@%&{ELLIPSIS}—æœмфжшщыюљњМФΜω", 1.04),
+    **dict.fromkeys("ÆŒЖЫЮШЩЉЊ", 1.25),
+}
+"""The width of characters that are unlike others of their kind, for a size of 1."""
 
 
 def text_width(text: str, size: int = 13) -> float:
@@ -24,13 +29,18 @@ def text_width(text: str, size: int = 13) -> float:
 
 
 def _character_width(c: str) -> float:
-    if c in _NARROW:
-        return 0.42
+    """The width of a character in the widest of the common fonts, for a size of 1."""
+    c = unicodedata.normalize("NFD", c)[0]  # an accent does not make it wider
+    if c in _WIDTHS:
+        return _WIDTHS[c]
     if c in JOINERS or unicodedata.combining(c):
         return 0
-    if c in _BROAD or unicodedata.east_asian_width(c) in "WF":
-        return 1.02
-    return 0.75 if c.isupper() else 0.63
+    kind, broad = unicodedata.category(c), unicodedata.east_asian_width(c) in "WF"
+    if c.isascii() or (kind[0] in "PZ" and not broad):
+        return 0.75 if c.isupper() else 0.63
+    if kind == "So":  # emoji
+        return 1.3
+    return 0.93 if c.isupper() else 0.8 if c.islower() else 1.02
 
 
 def truncate(text: str, room: float, size: int = 13) -> str:
@@ -89,10 +99,10 @@ class Paper:
         """A group with its origin here and with this title, for everything drawn in the block.
 
         With a name it has an id: the prefix and the name, and a number from the second of a name on. ``data`` become
-        ``data-`` attributes.
+        ``data-`` attributes, but for None.
         """
         place = {"transform": f"translate({x} {y})"} if x or y else {}
-        own = {f"data-{key}": value for key, value in data.items()}
+        own = {f"data-{key}": value for key, value in data.items() if value is not None}
         ids = {"id": self._id(name)} if name else {}
         self._parts.append(
             f"<g{_written({**place, 'class': css, **ids, **own})}><title>{escape(printable(title))}</title>"
@@ -114,7 +124,7 @@ class Paper:
                 f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="slimestack"{_written(size | text)}>',
                 f"<title>{escape(printable(title))}</title><desc>{escape(printable(' '.join(description)))}</desc>",
                 f"<style>{STYLE}</style>",
-                f'<rect width="{self.width}" height="{height}" rx="8"{_look("paper")}/>',
+                f'<rect width="{self.width}" height="{height}"{_look("paper")}/>',
                 *self._parts,
                 "</svg>\n",
             )

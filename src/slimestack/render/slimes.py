@@ -27,10 +27,10 @@ MARKS = {
 }
 """A triangle for a flame, a circle for a drop, a cross for leaves, a square for a stone."""
 
-_MARK_AT = {Tier.DROPLET: 21, Tier.BIG: 15, Tier.ROYAL: 24}
-_TEXT_AT = {Tier.DROPLET: 39, Tier.BIG: 36, Tier.ROYAL: 41}
+_MARK_AT = {Tier.DROPLET: 20, Tier.BIG: 15, Tier.ROYAL: 23}
+_TEXT_AT = {Tier.DROPLET: 39, Tier.BIG: 36, Tier.ROYAL: 42}
 _THICK = {Tier.DROPLET: "1.5", Tier.BIG: "3", Tier.ROYAL: "3"}
-_SIZES = {2: 15, 3: 13, 4: 11}
+_SIZES = {2: 14, 3: 13, 4: 11}
 
 
 def slime_words(slime: Slime) -> str:

@@ -6,18 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
+from math import ceil
 from typing import Final, Literal, TypeAlias, get_args
 
 from slimestack.engine import legal_actions, to_act
 from slimestack.errors import InvalidValue, defect, is_really, members_of, quote
-from slimestack.render.paper import Paper, truncate, wrap
+from slimestack.render.paper import Paper, text_width, truncate, wrap
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, row_count
+from slimestack.table.cards import Rite
 from slimestack.table.checks import is_whole
+from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow
 from slimestack.table.slimes import TIERS, TYPES, Counts, Slime, SlimeType, Swarm, Tier
 from slimestack.table.state import State
 from slimestack.words.card_text import condition
 from slimestack.words.tables import (
-    claims,
     closing,
     hand_caption,
     hand_of,
@@ -51,6 +53,9 @@ _RITE = 130
 _SLIME_PILE = 220
 _PILE = 104
 """The least widths of a Rite, of a pile of Slimes and of another pile."""
+_CLAIM = 20
+_CLAIMED = "Claimed:"
+"""The height of a claimed Rite, and what stands before the first one."""
 
 
 def svg(
@@ -76,10 +81,13 @@ def svg(
     :raises SlimeStackError: for anything but a state, a width out of range, an unknown part or an unfit prefix
 
     Every piece is a group that can be found and clicked: ``data-seat`` is the number of a player's seat, ``data-slime``
-    a Slime's text such as ``e4``, with the ``data-seat`` of its owner, ``data-rite`` the id of a face-up Rite, and
+    a Slime's text such as ``e4``, with the ``data-seat`` of its owner, ``data-rite`` the id of a Rite, with the
+    ``data-seat`` of the player who claimed it, ``data-ripple`` the id of the Ripple that is being resolved, and
     ``data-pile`` one of ``slime-deck``, ``slime-discard``, ``rite-deck``, ``rite-discard``, ``ripples``,
     ``ripples-set-aside`` and ``supply``. The ids follow: ``slimestack-seat-0``, ``slimestack-seat-0-e4`` (the second
-    such Slime has ``-2`` behind it), ``slimestack-rite-titan``, ``slimestack-pile-supply``.
+    such Slime has ``-2`` behind it; one in hand for a Split is ``slimestack-seat-0-hand-e4``),
+    ``slimestack-rite-titan`` wherever the Rite lies, ``slimestack-pile-supply``, and ``slimestack-pending`` for what
+    has to happen next.
 
     >>> import slimestack as ss
     >>> picture = ss.render.svg(ss.position(["e4 e0", "m3"]), title="An ember Big")
@@ -222,35 +230,61 @@ def _seat(paper: Paper, y: int, state: State, seat: int, compare_with: State | N
     acting = to_act(state) == seat
     new = _new(state, seat, compare_with)
     captions = wrap(seat_caption(state, seat), room, 2, 12)
+    claimed = list(_claimed(state, seat, room))
     hand = hand_of(state, seat)
-    groups: list[tuple[str, Swarm]] = [("", state.swarms[seat])]
+    groups: list[tuple[list[str], Swarm]] = [([], state.swarms[seat])]
     if hand:
-        groups.append((hand_caption(state), hand))
-    claimed = wrap(claims(state, seat), room, 4, 12) if state.claimed[seat] else []
-    high = 26 + 15 * len(captions) + 15 * len(claimed) + 8
+        groups.append((wrap(hand_caption(state), room, 2, 12), hand))
+    high = 26 + 15 * len(captions) + 8 + (claimed[-1][1] + _CLAIM + 4 if claimed else 0)
     for words, swarm in groups:
-        high += (18 if words else 4) + max(22, row_count(len(swarm), room) * (CELL + GAP))
+        high += _head(words) + max(22, row_count(len(swarm), room) * (CELL + GAP))
     with paper.group("seat", state.game.name(seat), name=f"seat-{seat}", seat=seat):
         paper.rect(EDGE, y, wide, high, "panel acting" if acting else "panel lined")
-        name = f"{state.game.name(seat)}{' decides' if acting else ''}"
-        paper.text(x, y + 21, truncate(name, room, 16), "big")
+        decides = " decides" if acting else ""
+        name = truncate(state.game.name(seat), room - text_width(decides, 16), 16)
+        paper.text(x, y + 21, f"{name}{decides}", "big")
         below = y + 26
         for line in captions:
             paper.text(x, below + 11, line, "soft")
             below += 15
         for words, swarm in groups:
-            if words:
-                paper.text(x, below + 14, words, "soft")
-            below += 18 if words else 4
+            for number, line in enumerate(words):
+                paper.text(x, below + 14 + 15 * number, line, "soft")
+            below += _head(words)
             if not swarm:
                 paper.text(x, below + 16, "no Slimes", "soft")
             drawn = [(slime, next(new[slime])) for slime in swarm]
             draw_slimes(paper, x, below + 2, room, drawn, f"seat-{seat}{'-hand' if words else ''}", seat=seat)
             below += max(22, row_count(len(swarm), room) * (CELL + GAP))
-        for line in claimed:
-            paper.text(x, below + 13, line, "soft")
-            below += 15
+        if claimed:
+            paper.text(x, below + 17, _CLAIMED, "soft")
+        for right, down, broad, rite in claimed:
+            with paper.group("rite", f"{rite.name}, claimed", name=f"rite-{rite.id}", seat=seat, rite=rite.id):
+                paper.rect(x + right, below + 3 + down, broad, _CLAIM, "paper lined", 4)
+                line = truncate(_claim(rite), broad - 12, 12)
+                paper.text(x + right + broad // 2, below + down + 17, line, "soft middle")
     return y + high + 8
+
+
+def _head(words: list[str]) -> int:
+    """The height of these lines above Slimes."""
+    return 15 * len(words) + 3 if words else 4
+
+
+def _claim(rite: Rite) -> str:
+    return f"{rite.name}, {rite.me} ME"
+
+
+def _claimed(state: State, seat: int, room: int) -> Iterator[tuple[int, int, int, Rite]]:
+    """The boxes of the Rites that the seat has claimed, in lines of this width: right, down, width, card."""
+    right, down = ceil(text_width(_CLAIMED, 12)) + 6, 0
+    for rite_id in state.claimed[seat]:
+        rite = state.game.edition.rite[rite_id]
+        broad = min(room, ceil(text_width(_claim(rite), 12)) + 12)
+        if right and right + broad > room:
+            right, down = 0, down + _CLAIM + 4
+        yield right, down, broad, rite
+        right += broad + 6
 
 
 def _new(state: State, seat: int, compare_with: State | None) -> dict[Slime, Iterator[bool]]:
@@ -267,9 +301,13 @@ def _new(state: State, seat: int, compare_with: State | None) -> dict[Slime, Ite
 
 
 def _pending(paper: Paper, y: int, state: State, compare_with: State | None) -> int:
-    for line in wrap(f"{closing(state)}.", paper.width - 2 * EDGE, 4, 15):
-        paper.text(EDGE, y + 14, line, "strong")
-        y += 18
+    words = closing(state)
+    now = state.pending.then if isinstance(state.pending, (Drawing, DealingRites)) else state.pending
+    ripple = now.ripple if isinstance(now, (RippleWindow, Resolving)) else None
+    with paper.group("pending", words, name="pending", ripple=ripple):
+        for line in wrap(f"{words}.", paper.width - 2 * EDGE, 4, 15):
+            paper.text(EDGE, y + 14, line, "strong")
+            y += 18
     return y + 8
 
 

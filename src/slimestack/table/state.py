@@ -122,7 +122,7 @@ class State(Table):
         return table(self)
 
     def _repr_svg_(self) -> str:
-        """The picture of the table, for notebooks."""
+        """The picture of the table, for notebooks: :func:`slimestack.render.svg` says which pieces it has."""
         from slimestack.render import svg
 
         return svg(self)
