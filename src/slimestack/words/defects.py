@@ -53,6 +53,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "Royal), got {given}",
     "unknown_type": "expected a type (ember, dew, moss or pebble), got {given}",
     # files
+    "many_pixels": "the picture would have {count} pixels, more than {most}: choose a smaller scale",
     "large_file": "{source} cannot be read: it is larger than {most} bytes",
     "not_utf8": "{source} cannot be read: byte {byte} is not UTF-8",
     "unreadable_file": "{source} cannot be read: {reason}",
