@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Watch the reports, and bound what the tests can take."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGPROF, _stop)
-    config.pluginmanager.register(Watcher(Path(config.getoption("--explain-to"))), "nets-watcher")
+    config.pluginmanager.register(Watcher(Path(str(config.getoption("--explain-to")))), "nets-watcher")
 
 
 class TooLong(BaseException):

@@ -55,9 +55,9 @@ RELATED = (
 )  # fmt: skip
 """Effects of this round, and of the same Ripple's next part, that have nothing to do with each other."""
 CHANGES = ((1, 0), (1, 3), (2, 0), (-1, 0), (-3, 1), (-2, 2))
-FORCES: tuple[ss.cards.Modify | ss.cards.Forbid, ...] = (
-    *[ss.cards.Modify(knob, delta, floor) for knob in get_args(ss.cards.Knob) for delta, floor in CHANGES],
-    *[ss.cards.Forbid(name) for name in get_args(ss.cards.ActionName)],
+FORCES: tuple[tuple[ss.cards.Modify | ss.cards.Forbid, ...], ...] = (
+    tuple([ss.cards.Modify(knob, delta, floor) for knob in get_args(ss.cards.Knob) for delta, floor in CHANGES]),
+    tuple([ss.cards.Forbid(name) for name in get_args(ss.cards.ActionName)]),
 )
 CARD = ss.RevealRipple("card")
 PILES = ("", "", "e1", "d1", "e2", "e1 d1", "d2 m1", "e3 d2 m2 p1")
@@ -105,7 +105,7 @@ def _piles(rng: Random) -> dict[str, Any]:
 def _in_force(rng: Random, players: int) -> list[ss.InForce]:
     """Up to two effects of this round, for some of the players."""
     seats = [tuple(sorted(rng.sample(range(players), rng.randint(1, players)))) for _ in range(2)]
-    return [ss.InForce(rng.choice(FORCES), group) for group in seats[: rng.choice((0, 0, 1, 1, 2))]]
+    return [ss.InForce(rng.choice(rng.choice(FORCES)), group) for group in seats[: rng.choice((0, 0, 1, 1, 2))]]
 
 
 def position(number: int) -> ss.State:
