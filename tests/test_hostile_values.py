@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from itertools import count, repeat
 from types import ModuleType
 from typing import Any
@@ -208,3 +209,12 @@ def test_quoted(what: str) -> None:
     text = quote(dict(HOSTILE)[what])
     assert 0 < len(text) < 1000
     assert text.isprintable()
+
+
+@pytest.mark.parametrize(
+    "make", [ss.InvalidPosition, partial(ss.InvalidEdition, "x"), partial(ss.InvalidDocument, "state")]
+)
+def test_an_error_with_endless_defects(make: Callable[[Any], Exception]) -> None:
+    """What is iterated is bounded in the errors too."""
+    with pytest.raises(ss.InvalidValue, match="got more than 100000"):
+        make(count())

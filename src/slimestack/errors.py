@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard, cast
 
 import attrs
 
@@ -328,12 +328,16 @@ class _Defects(SlimeStackError):
         return defects.report(self.title, self.defects)
 
 
+def _kept(defects: Iterable[Defect]) -> tuple[Defect, ...]:
+    return cast("tuple[Defect, ...]", members_of(defects))
+
+
 class InvalidPosition(_Defects):
     """A described position that the game's rules cannot bring about; ``defects`` are all the reasons."""
 
     def __init__(self, defects: Iterable[Defect]) -> None:
         self.title = "impossible position"
-        self.defects = tuple(defects)
+        self.defects = _kept(defects)
         super().__init__(self.defects)
 
 
@@ -343,7 +347,7 @@ class InvalidEdition(_Defects):
     def __init__(self, source: str, defects: Iterable[Defect]) -> None:
         self.title = f"{shorten(source)} cannot be played"
         self.source = source
-        self.defects = tuple(defects)
+        self.defects = _kept(defects)
         super().__init__(source, self.defects)
 
 
@@ -353,7 +357,7 @@ class InvalidDocument(_Defects):
     def __init__(self, kind: str, defects: Iterable[Defect]) -> None:
         self.title = f"invalid slimestack.{kind} document"
         self.kind = kind
-        self.defects = tuple(defects)
+        self.defects = _kept(defects)
         super().__init__(kind, self.defects)
 
 
