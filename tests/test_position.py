@@ -246,6 +246,21 @@ def test_states_that_were_put_together_otherwise(change: dict[str, Any], message
     assert message in list(map(str, validity.defects(attrs.evolve(describe(), **change))))
 
 
+@pytest.mark.clause("COMP.5", "COMP.6")
+@pytest.mark.ruling("RULING.TOKEN.1", "RULING.INFO.2")
+@pytest.mark.parametrize("more", [1, -1])
+@pytest.mark.parametrize("place", ["supply", "deck", "discard"])
+def test_nothing_is_surplus_and_nothing_missing(place: str, more: int) -> None:
+    """With one token or one Slime card too many, or one too few, a state is impossible."""
+    state = describe(deck="e2", discard="e2")
+    given = getattr(state, place)
+    change: dict[str, Any] = {place: given + more if place == "supply" else (given[0] + more, *given[1:])}
+    wrong = attrs.evolve(state, **change)
+    code = "wrong_growth" if place == "supply" else "wrong_slimes"
+    found = [one.code for one in validity.defects(wrong)]
+    assert found == [code], f"{place} {getattr(wrong, place)} instead of {given} in {ss.position_text(state)}"
+
+
 @pytest.mark.clause("COMP.1")
 @pytest.mark.parametrize("players", [1, 5])
 def test_a_game_of_too_few_or_too_many(players: int) -> None:
