@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 if TYPE_CHECKING:
     from soak.games import Tally
 
-MILLION = 1_000_000
-"""How many games there are at the most."""
+MOST = 10_000_000
+"""How many games there are at the most; in an hour a process plays about a million."""
 FOR_KILLING = 0.03
 """The part of the time for killing and resuming; the games have the rest."""
 
@@ -43,7 +43,7 @@ def played(seconds: float) -> list[Tally]:
     from soak.games import Share, play_share
 
     processes = os.cpu_count() or 1
-    shares = [Share(range(at, MILLION, processes), seconds) for at in range(processes)]
+    shares = [Share(range(at, MOST, processes), seconds) for at in range(processes)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         return list(pool.map(play_share, shares))
 
