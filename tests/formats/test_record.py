@@ -211,7 +211,8 @@ class TestTakingBack:
         record = push(record, "combine e0 e4")
         assert record.can_undo
         record = push(record, "draw", *(["reveal slime moss"] * 2 if seed is None else []))
-        assert not record.can_undo
+        found = "can be taken back" if record.can_undo else "stays"
+        assert found == "stays", f"what was done last in {ss.record_text(record)}"
         with pytest.raises(
             ss.SlimeStackError, match="the action cannot be undone: it revealed a card, and the game is for real"
         ):
