@@ -27,7 +27,7 @@ Conjunction: TypeAlias = tuple[str, ...]
 STEPS = 10
 """How far each position is played on."""
 ENOUGH = 6_000
-"""How many positions are looked at before what is still missing is told."""
+"""How many positions are looked at before what is still missing is named."""
 FEW = 6
 """Where no more actions than these are legal, all are played."""
 FOUR = 4

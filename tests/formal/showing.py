@@ -1,4 +1,4 @@
-"""Showing: where a count, a digest or a whole game has changed, the first table of which the rules are told wrongly.
+"""Showing: where a count, a digest or a whole game has changed, the first table where the library is wrong.
 
 A number alone explains nothing. After such a test has failed, and only then, the specification is asked about the
 tables that it was about, in their order, until one shows a difference.
