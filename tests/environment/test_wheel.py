@@ -27,6 +27,7 @@ NEED_SOURCES = {
     "tests/test_gate.py::TestHere": "citations are looked for in the sources",
     "tests/environment/test_frozen.py": "the wheel is built from the sources",
     "tests/environment/test_wheel.py": "the wheel is built from the sources",
+    "tests/nets": "a wrong rule is put into a copy of the sources",
     "tests/site": "the site is built from the sources before",
 }
 """Tests that cannot be without the sources, each with the reason."""
