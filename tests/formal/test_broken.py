@@ -10,6 +10,7 @@ import pytest
 
 import slimestack as ss
 from formal.alone import table
+from formal import comparing
 from formal.comparing import Asked, compare, differences
 from formal.drawing import one_action, walks
 from formal.spec import Spec, the_spec
@@ -127,8 +128,9 @@ def test_a_broken_rule_is_noticed(broken: str) -> None:
 
 
 @pytest.mark.proof
-def test_a_difference_is_shown_in_a_small_state() -> None:
+def test_a_difference_is_shown_in_a_small_state(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all tables that show a difference one of the smallest is reported, with what each side says of it."""
+    monkeypatch.setattr(comparing, "SECONDS", 120)
     piece, instead, _ = BROKEN["a Split with one card in reach"]
     changed = Spec(the_spec().program.replaced(piece, instead))
     with pytest.raises(AssertionError, match="differ in the legal actions") as raised:
