@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 import slimestack as ss
-from formal.alone import table
 from formal import comparing
+from formal.alone import table
 from formal.comparing import Asked, compare, differences
 from formal.drawing import one_action, walks
 from formal.spec import Spec, the_spec
