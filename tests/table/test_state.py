@@ -16,7 +16,7 @@ from boxes import box
 from helpers import play
 from slimestack.render import svg
 from slimestack.table.state import State, finish
-from slimestack.table.table import FIELDS, Table, copy_table, note, values
+from slimestack.table.table import FIELDS, Table, copy_table, values
 
 
 def trace(state: ss.State, decisions: int = 60) -> list[ss.Step]:
@@ -57,7 +57,7 @@ KINDS = list(kinds_of_state())
 def test_a_state_offers_no_writing() -> None:
     """What writes on a Table is not among what a State shows."""
     shown = {name for name in dir(ss.new_game()) if not name.startswith("_")}
-    assert shown - {one.name for one in attrs.fields(ss.State)} == {"is_over", "names", "players", "recording"}
+    assert shown - {one.name for one in attrs.fields(ss.State)} == {"is_over", "names", "players"}
     assert not {"set_swarm", "note"} & set(dir(ss.State))
 
 
@@ -218,13 +218,6 @@ def test_help_has_every_field() -> None:
     """The documentation of State explains each field, in its order."""
     named = re.findall(r"^    - ``(\w+)``: ", State.__doc__ or "", re.MULTILINE)
     assert named == [field.name for field in attrs.fields(State) if field.init]
-
-
-def test_a_plain_table_ignores_facts() -> None:
-    """Only a RecordingTable keeps what follows by rule."""
-    table = copy_table(ss.new_game(2))
-    note(table, ss.GameEnded("END.1"))
-    assert values(table) == values(ss.new_game(2))
 
 
 def test_help_says_where_else_a_name_is() -> None:

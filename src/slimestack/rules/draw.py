@@ -19,7 +19,7 @@ from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import TURN, Drawing, Resolving, Then, Turn
 from slimestack.table.slimes import TYPES, Slime, add_slime
-from slimestack.table.table import Table, note, set_swarm
+from slimestack.table.table import RecordingTable, Table, set_swarm
 
 DRAW = Draw()
 _NEW = {kind: Slime(kind) for kind in TYPES}
@@ -75,8 +75,8 @@ def pull(table: Table, seat: int, left: int, then: Then) -> bool:
     if left and piles.ensure_card(table):
         table.pending = Drawing(seat, left, then)
         return True
-    if table.recording and left:
-        note(table, AmountClipped(seat, left, "RULING.DRAW.2"))
+    if left and isinstance(table, RecordingTable):
+        table.note(AmountClipped(seat, left, "RULING.DRAW.2"))
     return False
 
 

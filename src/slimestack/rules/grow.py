@@ -20,7 +20,7 @@ from slimestack.table.actions import Grow, Place
 from slimestack.table.facts import AmountClipped
 from slimestack.table.pending import TURN, Growing, Resolving, Turn
 from slimestack.table.slimes import Slime, Swarm, replace_slime
-from slimestack.table.table import Table, note, set_swarm
+from slimestack.table.table import RecordingTable, Table, set_swarm
 
 GROW = Grow()
 _place = lru_cache(maxsize=1 << 12)(Place)
@@ -85,8 +85,8 @@ def play(table: Table, action: Grow, pending: Turn) -> None:
 def take(table: Table, seat: int, wanted: int) -> int:
     """Take tokens from the supply, as many of the wanted ones as there are."""
     given = min(wanted, table.supply)
-    if table.recording and given < wanted:
-        note(table, AmountClipped(seat, wanted - given, "RULING.TOKEN.2"))
+    if given < wanted and isinstance(table, RecordingTable):
+        table.note(AmountClipped(seat, wanted - given, "RULING.TOKEN.2"))
     table.supply -= given
     return given
 

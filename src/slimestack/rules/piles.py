@@ -8,7 +8,7 @@ from __future__ import annotations
 from slimestack.citing import implements
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.slimes import Counts, SlimeType
-from slimestack.table.table import Table, note
+from slimestack.table.table import RecordingTable, Table
 
 EMPTY: Counts = (0, 0, 0, 0)
 
@@ -37,8 +37,8 @@ def ensure_card(table: Table, clause: str = "DECK.1") -> bool:
         return True
     if table.discard == EMPTY:
         return False
-    if table.recording:
-        note(table, PileReshuffled("slime", sum(table.discard), clause))
+    if isinstance(table, RecordingTable):
+        table.note(PileReshuffled("slime", sum(table.discard), clause))
     table.deck, table.discard = table.discard, EMPTY
     return True
 

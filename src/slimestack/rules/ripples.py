@@ -38,7 +38,7 @@ from slimestack.table.facts import AmountClipped, EffectBegan, GrowthRemoved, Sh
 from slimestack.table.game import InForce
 from slimestack.table.pending import TURN, Resolving, RevealingRipple, RippleWindow, Then
 from slimestack.table.slimes import Slime, add_slime, remove_slime, replace_slime
-from slimestack.table.table import Table, note, set_swarm
+from slimestack.table.table import RecordingTable, Table, set_swarm
 
 
 @implements("ROUND.3", "RULING.RIPPLE.12", "RULING.COMBINE.5")
@@ -150,8 +150,8 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
     if isinstance(effect, Seq):
         return False
     if not is_possible(table, seat, effect):
-        if table.recording:
-            note(table, ShareSkipped(seat if seats else None, effect))
+        if isinstance(table, RecordingTable):
+            table.note(ShareSkipped(seat if seats else None, effect))
         return False
     match effect:
         case Disburse(n):
@@ -162,8 +162,8 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
             return draw.pull(table, seat, n, Resolving(ripple, part, seats, rest))
         case DiscardRites(n):
             gone = rites.discard_rightmost(table, n, "RULING.RITE.14")
-            if table.recording and gone < n:
-                note(table, AmountClipped(None, n - gone, "RULING.RIPPLE.4"))
+            if gone < n and isinstance(table, RecordingTable):
+                table.note(AmountClipped(None, n - gone, "RULING.RIPPLE.4"))
             return rites.deal(table, gone, Resolving(ripple, part, seats, rest))
         case RemoveGrowth(spread="each"):
             remove_from_each(table, seat, effect)
@@ -178,8 +178,8 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
 
 def begin_effect(table: Table, seat: int, effect: Modify | Forbid) -> None:
     """Let the effect hold for the seat until the round ends (RULING.RIPPLE.9, RULING.RIPPLE.18)."""
-    if table.recording:
-        note(table, EffectBegan(seat, effect))
+    if isinstance(table, RecordingTable):
+        table.note(EffectBegan(seat, effect))
     in_force = list(table.in_force)
     for at, other in enumerate(in_force):
         if other.effect == effect and seat not in other.seats:
@@ -195,8 +195,8 @@ def remove_from_each(table: Table, seat: int, effect: RemoveGrowth) -> None:
     """Take growth from each Slime that matches at the start of the share, once."""
     for slime in matching_slimes(table.swarms[seat], effect.slimes, 1):
         amount = lose_growth(table, seat, slime, effect.n)
-        if table.recording:
-            note(table, GrowthRemoved(seat, slime, amount))
+        if isinstance(table, RecordingTable):
+            table.note(GrowthRemoved(seat, slime, amount))
 
 
 @implements("RIPPLE.9", "TIER.2", "RULING.RIPPLE.17")
@@ -246,8 +246,8 @@ def place(table: Table, action: Place, pending: Resolving, effect: Disburse) -> 
 def lose(table: Table, action: Lose, pending: Resolving, effect: RemoveGrowth) -> None:
     """Take the growth from the chosen Slime."""
     amount = lose_growth(table, pending.seats[0], action.slime, effect.n)
-    if table.recording and amount < effect.n:
-        note(table, AmountClipped(pending.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
+    if amount < effect.n and isinstance(table, RecordingTable):
+        table.note(AmountClipped(pending.seats[0], effect.n - amount, "RULING.RIPPLE.4"))
     continue_ripple(table, _remaining(pending))
 
 
@@ -262,8 +262,8 @@ def dissolve(table: Table, action: Dissolve, pending: Resolving, effect: Dissolv
     if left and matching_slimes(table.swarms[seat], effect.slimes):
         table.pending = _remaining(pending, DissolveSlimes(left, effect.slimes))
         return
-    if table.recording and left:
-        note(table, AmountClipped(seat, left, "RULING.RIPPLE.4"))
+    if left and isinstance(table, RecordingTable):
+        table.note(AmountClipped(seat, left, "RULING.RIPPLE.4"))
     continue_ripple(table, _remaining(pending))
 
 

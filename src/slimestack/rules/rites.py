@@ -19,7 +19,7 @@ from slimestack.table.checks import near
 from slimestack.table.facts import AmountClipped, PileReshuffled, RiteSlidOff
 from slimestack.table.game import Game
 from slimestack.table.pending import TURN, DealingRites, Then, Turn
-from slimestack.table.table import Table, note
+from slimestack.table.table import RecordingTable, Table
 
 _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
@@ -78,11 +78,11 @@ def deal(table: Table, left: int, then: Then) -> bool:
         return False
     if not table.rite_deck:
         if not table.rite_discard:
-            if table.recording:
-                note(table, AmountClipped(None, left, "RITE.6"))
+            if isinstance(table, RecordingTable):
+                table.note(AmountClipped(None, left, "RITE.6"))
             return False
-        if table.recording:
-            note(table, PileReshuffled("rite", len(table.rite_discard), "RITE.5"))
+        if isinstance(table, RecordingTable):
+            table.note(PileReshuffled("rite", len(table.rite_discard), "RITE.5"))
         table.rite_deck, table.rite_discard = table.rite_discard, ()
     table.pending = DealingRites(left, then)
     return True
@@ -109,9 +109,9 @@ def discard_rightmost(table: Table, count: int, clause: str) -> int:
     """Discard so many Rites from the right of the row, as many as there are; how many those were."""
     row = table.row
     gone = row[::-1][:count]
-    if table.recording:
+    if isinstance(table, RecordingTable):
         for rite in gone:
-            note(table, RiteSlidOff(rite, clause))
+            table.note(RiteSlidOff(rite, clause))
     table.row = row[: len(row) - len(gone)]
     table.rite_discard = sort_rites(table.game, (*table.rite_discard, *gone))
     return len(gone)

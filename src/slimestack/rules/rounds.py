@@ -10,7 +10,7 @@ from slimestack.rules import rites, tiers
 from slimestack.rules.seats import acting_seat
 from slimestack.table.facts import EffectEnded, GameEnded, TokenPassed, TurnBegan
 from slimestack.table.pending import TURN, Over, RevealingRipple
-from slimestack.table.table import Table, note
+from slimestack.table.table import RecordingTable, Table
 
 FAILED_DRAW = "END.1"
 LAST_RIPPLE = "GOAL.3"
@@ -48,8 +48,8 @@ def begin_turn(table: Table, seat: int) -> None:
     table.active = seat
     table.actions_left = tiers.entitlement(table.swarms[seat])
     table.pending = TURN
-    if table.recording:
-        note(table, TurnBegan(seat, table.round, table.actions_left))
+    if isinstance(table, RecordingTable):
+        table.note(TurnBegan(seat, table.round, table.actions_left))
 
 
 @implements("ROUND.4", "ROUND.6", "RIPPLE.2", "END.1", "END.2", "TOKEN.3")
@@ -70,9 +70,9 @@ def open_round(table: Table) -> None:
 @implements("RULING.RIPPLE.9")
 def end_effects(table: Table) -> None:
     """Let this round's effects end."""
-    if table.recording:
+    if isinstance(table, RecordingTable):
         for entry in table.in_force:
-            note(table, EffectEnded(entry.seats, entry.effect))
+            table.note(EffectEnded(entry.seats, entry.effect))
     table.in_force = ()
 
 
@@ -81,8 +81,8 @@ def end_game(table: Table, clause: str) -> None:
     """End the game by this clause; only scoring remains."""
     end_effects(table)
     table.pending = Over(clause)
-    if table.recording:
-        note(table, GameEnded(clause))
+    if isinstance(table, RecordingTable):
+        table.note(GameEnded(clause))
 
 
 @implements("ROUND.5c", "RITE.2", "RULING.RITE.4", "RULING.RITE.8", "RULING.ROUND.4", "RULING.ROUND.6")
@@ -97,6 +97,6 @@ def slide(table: Table) -> None:
 def first_turn(table: Table) -> None:
     """Step 3 of a round's start: pass the Token to the right, and let the giver have the first turn."""
     leader = table.leader
-    if table.recording:
-        note(table, TokenPassed(leader, (leader - 1) % table.game.players))
+    if isinstance(table, RecordingTable):
+        table.note(TokenPassed(leader, (leader - 1) % table.game.players))
     begin_turn(table, leader)

@@ -20,7 +20,7 @@ from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.pending import TURN, Searching, Spreading, Turn
 from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, add_slime, remove_slime, replace_slime, swarm_of
-from slimestack.table.table import Table, note, set_swarm
+from slimestack.table.table import RecordingTable, Table, set_swarm
 
 COST = 3
 """How much growth a Split returns to the supply (SPLIT.2)."""
@@ -116,8 +116,8 @@ def shuffle(table: Table, pending: Searching) -> None:
     back = table.discard if how == "draw_pile_and_discard" else pending.rejects
     if how == "draw_pile" or not any(back):
         return
-    if table.recording:
-        note(table, PileReshuffled("slime", sum(back), "SPLIT.6"))
+    if isinstance(table, RecordingTable):
+        table.note(PileReshuffled("slime", sum(back), "SPLIT.6"))
     table.deck = piles.merge_piles(table.deck, back)
     left = [there - gone for there, gone in zip(table.discard, back, strict=True)]
     table.discard = tuple(left)  # type: ignore[assignment]

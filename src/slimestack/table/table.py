@@ -6,7 +6,7 @@ A :class:`~slimestack.table.state.State` is a Table that cannot be changed.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 class Table:
     """A state under change, while an action is played.
 
-    The fields are those of :class:`~slimestack.State`, which explains them. A plain Table records no facts.
+    The fields are those of :class:`~slimestack.State`, which explains them. A plain Table records no facts: see
+    :class:`RecordingTable`.
     """
-
-    recording: ClassVar[bool] = False
 
     game: Game = attrs.field(hash=False)
     swarms: tuple[Swarm, ...]
@@ -76,18 +75,14 @@ def copy_table(table: Table) -> Table:
 class RecordingTable(Table):
     """A Table that records facts, for steps."""
 
-    recording: ClassVar[bool] = True
+    _facts: list[Fact] = attrs.field(factory=list, init=False)
 
-    facts: list[Fact] = attrs.field(factory=list, init=False)
+    def note(self, fact: Fact) -> None:
+        """Record a fact."""
+        self._facts.append(fact)
 
     def take_facts(self) -> tuple[Fact, ...]:
         """The facts since the last call."""
-        facts = tuple(self.facts)
-        self.facts.clear()
+        facts = tuple(self._facts)
+        self._facts.clear()
         return facts
-
-
-def note(table: Table, fact: Fact) -> None:
-    """Record a fact; a plain Table ignores it."""
-    if isinstance(table, RecordingTable):
-        table.facts.append(fact)
