@@ -88,8 +88,8 @@ def test_many_defects_are_shown_in_part() -> None:
 
 
 JUNK: tuple[object, ...] = (3, None, "x", object(), [3], b"x", 1.5, ("e",), {"a": 1})
-SEEDS = (int, NoneType, bytes)
-"""What junk is a seed."""
+VALID = {"with_seed": (int, NoneType, bytes), "perft": (int,), "playouts": (int,)}
+"""What junk is a seed, a depth or a number of games, behind a State."""
 
 
 def _asked(name: str) -> int:
@@ -105,7 +105,7 @@ def _asked(name: str) -> int:
 def test_anything_else_is_refused(name: str, junk: object) -> None:
     """A public function that is given junk, as every argument or behind a State, raises an error of the library."""
     calls = [[junk] * _asked(name)]
-    if _asked(name) > 1 and not (name == "with_seed" and isinstance(junk, SEEDS)):
+    if _asked(name) > 1 and not isinstance(junk, VALID.get(name, ())):
         calls.append([STATE, *[junk] * (_asked(name) - 1)])
     for given in calls:
         with pytest.raises(ss.SlimeStackError):

@@ -12,6 +12,7 @@ the card is the number modulo ``n``, counted in the order of the outcomes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from struct import unpack
 
@@ -53,9 +54,43 @@ def _numbers(key: bytes, block: int) -> tuple[int, ...]:
     return unpack(">8Q", blake2b(block.to_bytes(8, "big"), key=key).digest())
 
 
+class Stream:
+    """Numbers that choose among cards, one after the other."""
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to ``n - 1``."""
+        raise NotImplementedError
+
+    def outcome(self, table: Table) -> Outcome:
+        """The outcome of the chance step that is pending."""
+        pending = table.pending.__class__
+        if pending is DealingRites:
+            return _rite(table.rite_deck[self.below(len(table.rite_deck))])
+        if pending is RevealingRipple:
+            return _ripple(table.unseen_ripples[self.below(len(table.unseen_ripples))])
+        embers, dews, mosses, pebbles = table.deck
+        index = self.below(embers + dews + mosses + pebbles)
+        if index < embers:
+            return _SLIMES[0]
+        if index < embers + dews:
+            return _SLIMES[1]
+        return _SLIMES[2] if index < embers + dews + mosses else _SLIMES[3]
+
+
+@attrs.define
+class RandomStream(Stream):
+    """The numbers of a generator such as ``random.random``, which gives them from 0 to below 1."""
+
+    random: Callable[[], float]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to ``n - 1``."""
+        return int(self.random() * n)
+
+
 @implements("RULING.INFO.4")
 @attrs.define
-class SeedStream:
+class SeedStream(Stream):
     """The numbers of a seed, one after the other; it counts those used."""
 
     key: bytes
@@ -78,18 +113,3 @@ class SeedStream:
             number = _numbers(self.key, counter >> 3)[counter & 7]
             if number < _SPAN - n or number < _SPAN - _SPAN % n:
                 return number % n
-
-    def outcome(self, table: Table) -> Outcome:
-        """The outcome of the chance step that is pending."""
-        pending = table.pending.__class__
-        if pending is DealingRites:
-            return _rite(table.rite_deck[self.below(len(table.rite_deck))])
-        if pending is RevealingRipple:
-            return _ripple(table.unseen_ripples[self.below(len(table.unseen_ripples))])
-        embers, dews, mosses, pebbles = table.deck
-        index = self.below(embers + dews + mosses + pebbles)
-        if index < embers:
-            return _SLIMES[0]
-        if index < embers + dews:
-            return _SLIMES[1]
-        return _SLIMES[2] if index < embers + dews + mosses else _SLIMES[3]

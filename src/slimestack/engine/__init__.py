@@ -17,6 +17,7 @@ from slimestack.engine.asking import (
     view,
     with_seed,
 )
+from slimestack.engine.bulk import Playout, perft, playout, playouts, successors
 from slimestack.engine.explaining import explain
 from slimestack.engine.legal import legal_actions
 from slimestack.engine.playing import Step, apply, settle, steps
@@ -25,15 +26,20 @@ __all__ = [
     "CHANCE",
     "Actor",
     "Chance",
+    "Playout",
     "Step",
     "apply",
     "chance_outcomes",
     "explain",
     "legal_actions",
+    "perft",
+    "playout",
+    "playouts",
     "result",
     "score",
     "settle",
     "steps",
+    "successors",
     "to_act",
     "token_holder",
     "view",

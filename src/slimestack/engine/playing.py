@@ -88,6 +88,11 @@ def apply(state: State, action: Action) -> State:
     'e4'
     """
     _check(state, action)
+    return play_on(state, action)
+
+
+def play_on(state: State, action: Action) -> State:
+    """The state after an action that is known to be legal, and after every card that the seed reveals for it."""
     table, pending = copy_table(state), state.pending
     PHASES[pending.__class__].play(table, action, pending)
     if table.pending.__class__ in CHANCE_PENDING and table.seed is not None:

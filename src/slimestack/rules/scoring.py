@@ -101,10 +101,13 @@ def score(table: Table, seat: int) -> Score:
 @implements("GOAL.4", "SCORE.5", "SCORE.6", "SCORE.7", "SCORE.8", "SCORE.9", "RULING.SCORE.1", "RULING.SCORE.4")
 def result(table: Table) -> Result | None:
     """How the game ended, None while it goes on."""
-    if not isinstance(table.pending, Over):
-        return None
+    return final_result(table, table.pending) if isinstance(table.pending, Over) else None
+
+
+def final_result(table: Table, pending: Over) -> Result:
+    """How the game ended, which is over."""
     scores = tuple([score(table, seat) for seat in range(table.game.players)])
-    return Result(scores, *winners_of(scores), table.pending.clause)
+    return Result(scores, *winners_of(scores), pending.clause)
 
 
 def winners_of(scores: Sequence[Score]) -> tuple[tuple[int, ...], Tiebreak | None]:
