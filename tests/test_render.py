@@ -16,7 +16,7 @@ from slimestack.render.palette import DARK, LIGHT, STYLE
 from slimestack.render.paper import text_width, truncate, wrap
 from slimestack.render.slimes import CELL, MARKS, OUTLINES
 from slimestack.render.table import MAX_WIDTH, MIN_WIDTH
-from slimestack.table.slimes import TIERS, TYPES
+from slimestack.table.kinds import TIERS, TYPES
 
 
 def read(picture: str) -> ET.Element:

@@ -95,7 +95,6 @@ from slimestack.table.actions import RevealSlime as RevealSlime
 from slimestack.table.actions import RoyalCombine as RoyalCombine
 from slimestack.table.actions import Split as Split
 from slimestack.table.actions import Stop as Stop
-from slimestack.table.actions import parse_action as parse_action
 from slimestack.table.edition import Edition as Edition
 from slimestack.table.facts import AmountClipped as AmountClipped
 from slimestack.table.facts import EffectBegan as EffectBegan
@@ -110,6 +109,8 @@ from slimestack.table.facts import TokenPassed as TokenPassed
 from slimestack.table.facts import TurnBegan as TurnBegan
 from slimestack.table.game import Game as Game
 from slimestack.table.game import InForce as InForce
+from slimestack.table.kinds import SlimeType as SlimeType
+from slimestack.table.kinds import Tier as Tier
 from slimestack.table.pending import DealingRites as DealingRites
 from slimestack.table.pending import Drawing as Drawing
 from slimestack.table.pending import Growing as Growing
@@ -125,12 +126,11 @@ from slimestack.table.pending import Turn as Turn
 from slimestack.table.rulings import Rulings as Rulings
 from slimestack.table.seed import Seed as Seed
 from slimestack.table.slimes import Slime as Slime
-from slimestack.table.slimes import SlimeType as SlimeType
 from slimestack.table.slimes import Swarm as Swarm
-from slimestack.table.slimes import Tier as Tier
-from slimestack.table.slimes import parse_slime as parse_slime
-from slimestack.table.slimes import parse_swarm as parse_swarm
 from slimestack.table.slimes import swarm_of as swarm_of
 from slimestack.table.slimes import swarm_text as swarm_text
 from slimestack.table.state import State as State
+from slimestack.table.texts import parse_action as parse_action
+from slimestack.table.texts import parse_slime as parse_slime
+from slimestack.table.texts import parse_swarm as parse_swarm
 from slimestack.words.phases import describe_pending as describe_pending

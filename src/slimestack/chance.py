@@ -16,14 +16,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from struct import unpack
 
-import attrs
-
 from slimestack.citing import implements
 from slimestack.errors import InvalidValue, defect
 from slimestack.table.actions import Outcome, RevealRipple, RevealRite, RevealSlime
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import DealingRites, Drawing, RevealingRipple, Searching
-from slimestack.table.seed import MAX_COUNTER, Seed, seed_after
-from slimestack.table.slimes import TYPES
+from slimestack.table.seed import MAX_COUNTER, Seed
 from slimestack.table.table import Table
 
 _SLIMES = tuple(map(RevealSlime, TYPES))
@@ -77,11 +75,11 @@ class Stream:
         return _SLIMES[2] if index < embers + dews + mosses else _SLIMES[3]
 
 
-@attrs.define
 class RandomStream(Stream):
-    """The numbers of a generator such as ``random.random``, which gives them from 0 to below 1."""
+    """The numbers of a function such as ``random.random``, which gives them from 0 to below 1."""
 
-    random: Callable[[], float]
+    def __init__(self, random: Callable[[], float]) -> None:
+        self.random = random
 
     def below(self, n: int) -> int:
         """A number from 0 to ``n - 1``."""
@@ -89,16 +87,17 @@ class RandomStream(Stream):
 
 
 @implements("RULING.INFO.4")
-@attrs.define
 class SeedStream(Stream):
     """The numbers of a seed, one after the other; it counts those used."""
 
-    key: bytes
-    counter: int
+    def __init__(self, start: Seed) -> None:
+        self.start = start
+        self.key = start.key
+        self.counter = start.counter
 
     def seed(self) -> Seed:
         """The seed after the numbers used so far."""
-        return seed_after(self.key, self.counter)
+        return self.start.moved_to(self.counter)
 
     def below(self, n: int) -> int:
         """A uniform number from 0 to ``n - 1``.

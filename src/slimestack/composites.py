@@ -19,13 +19,12 @@ from slimestack.table.actions import (
     RevealRite,
     RevealSlime,
     Split,
-    check_text,
-    parse_action,
 )
 from slimestack.table.cards import Disburse
 from slimestack.table.pending import CHANCE_PENDING, DealingRites, Growing, Resolving, RevealingRipple, Spreading
-from slimestack.table.slimes import Slime, Swarm, parse_slime, parse_type, split_words
+from slimestack.table.slimes import Slime, Swarm
 from slimestack.table.state import State
+from slimestack.table.texts import check_text, parse_action, parse_slime, parse_type, split_words
 
 MAX_TEXT = 2000
 _PLACING = ("grow", "place")

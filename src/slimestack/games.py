@@ -8,14 +8,15 @@ from slimestack.citing import implements
 from slimestack.engine import apply, with_seed
 from slimestack.engine.playing import start
 from slimestack.errors import InvalidValue, defect, is_really, members_of, plain_text, quote, require_type
-from slimestack.table.actions import MAX_TEXT, PickType, check_text
+from slimestack.table.actions import PickType
 from slimestack.table.checks import is_whole, player_name
 from slimestack.table.edition import Edition
 from slimestack.table.game import Game, names_defect
+from slimestack.table.kinds import SlimeType
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
-from slimestack.table.slimes import SlimeType, parse_type
 from slimestack.table.state import State
+from slimestack.table.texts import MAX_TEXT, check_text, parse_type
 
 
 def checked_edition(edition: Edition | None) -> Edition:

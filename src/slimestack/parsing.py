@@ -12,7 +12,9 @@ from typing import TypeAlias
 
 from slimestack.errors import InvalidValue, ParseError, defect, is_really, plain_text, quote, shorten
 from slimestack.table.checks import CARD_ID_FORM, is_card_id
-from slimestack.table.slimes import Counts, Slime, SlimeType, parse_slime
+from slimestack.table.kinds import SlimeType
+from slimestack.table.slimes import Counts, Slime
+from slimestack.table.texts import parse_slime
 
 Word: TypeAlias = tuple[str, int]
 """A word and its offset in the whole text."""

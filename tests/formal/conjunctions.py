@@ -213,7 +213,7 @@ def _comparing(state: ss.State) -> Iterator[Conjunction]:
         if isinstance(part.who, cards.Most | cards.Fewest) and how:
             if not all(state.swarms):
                 yield (name, "an empty Swarm", how)
-            numbers = [measure(part.who.expr)(tally(swarm)) for swarm in state.swarms]
+            numbers = [measure(part.who.expr).of(tally(swarm)) for swarm in state.swarms]
             best = min(numbers) if isinstance(part.who, cards.Fewest) else max(numbers)
             if numbers.count(best) > 1:
                 yield (name, "a tie of all" if numbers.count(best) == len(numbers) else "a tie of some", how)

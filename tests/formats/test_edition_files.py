@@ -105,7 +105,7 @@ class TestWarnings:
         asked = ss.parse_condition(condition)
         swarm = Search(asked, ss.invented_edition()).swarm
         assert swarm is not None
-        assert met(asked)(tally(swarm))
+        assert met(asked).is_met(tally(swarm))
 
     @pytest.mark.parametrize("condition", IMPOSSIBLE)
     def test_impossible(self, condition: str) -> None:
@@ -121,7 +121,7 @@ class TestWarnings:
         for rite in edition.rites:
             swarm = Search(rite.condition, edition).swarm
             if swarm is not None:
-                assert met(rite.condition)(tally(swarm))
+                assert met(rite.condition).is_met(tally(swarm))
                 assert sum(slime.growth for slime in swarm) <= edition.growth_tokens
                 for kind, there in zip(ss.SlimeType, edition.slimes, strict=True):
                     own = [slime for slime in swarm if slime.type is kind]

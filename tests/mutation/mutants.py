@@ -30,7 +30,7 @@ HOME = "slimestack"
 PACKAGES = ("rules", "engine", "table", "rulebook")
 LAMBDA = "<lambda>"
 ERRORS = {one.__name__ for one in vars(errors).values() if isinstance(one, type) and issubclass(one, Exception)}
-AT_IMPORT = {"table.slimes.SlimeType.__init__", "table.pending.checked", "rulebook.entries._each"}
+AT_IMPORT = {"table.kinds.SlimeType.__init__", "table.pending.checked", "rulebook.entries._each"}
 """Functions that make data while a module is imported, and do nothing later."""
 TELLERS = {"fail", "word", "arguments", "call"}
 """The methods that are handed the words of an error."""

@@ -51,7 +51,7 @@ def check(faults: Iterable[str]) -> None:
 def number_faults() -> Iterator[str]:
     """Numbers that are read off a Swarm as another number."""
     for expr, swarm in product(NUMBERS, SWARMS):
-        found, expected = conditions.measure(expr)(tally(swarm)), evaluate(expr, swarm)
+        found, expected = conditions.measure(expr).of(tally(swarm)), evaluate(expr, swarm)
         if found != expected:
             yield f'{expr} of "{ss.swarm_text(swarm)}" is {found}, expected {expected}'
 
@@ -59,9 +59,9 @@ def number_faults() -> Iterator[str]:
 def condition_faults(every: Sequence[cards.Cond], swarms: Sequence[ss.Swarm]) -> Iterator[str]:
     """Conditions that a Swarm meets though it should not, or the other way round."""
     for condition in every:
-        is_passed = conditions.test(condition)
+        test = conditions.test(condition)
         for swarm in swarms:
-            found, expected = is_passed(tally(swarm)), is_met(condition, swarm)
+            found, expected = test.is_met(tally(swarm)), is_met(condition, swarm)
             if found is not expected:
                 yield f'"{ss.swarm_text(swarm)}" meets {condition}: {found}, expected {expected}'
 

@@ -15,7 +15,7 @@ from slimestack.rules import conditions
 from slimestack.rules.modifiers import modified_amount
 from slimestack.rules.ripples import affected_seats
 from slimestack.rules.tiers import tally
-from slimestack.table.slimes import TIERS, TYPES
+from slimestack.table.kinds import TIERS, TYPES
 from slimestack.testing import measures
 
 TRIES = 1500
@@ -66,7 +66,7 @@ def test_conditions_just_met_and_just_missed() -> None:
         own = swarm(rng)
         asked = condition(rng, own)
         expected = measures.is_met(asked, own)
-        if conditions.test(asked)(tally(own)) is not expected:
+        if conditions.test(asked).is_met(tally(own)) is not expected:
             wrong.append(f"{asked} of {ss.swarm_text(own) or 'an empty Swarm'}: expected {expected}")
     assert not wrong, min(wrong, key=len)
 

@@ -47,7 +47,7 @@ def number(key: bytes, i: int) -> int:
 
 def below(seed: ss.Seed, n: int) -> tuple[int, ss.Seed]:
     """One number below ``n``, and the seed after it."""
-    numbers = SeedStream(seed.key, seed.counter)
+    numbers = SeedStream(seed)
     return numbers.below(n), numbers.seed()
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import slimestack as ss
 from slimestack.table import slimes
+from slimestack.table.texts import parse_type
 
 E, D, M, P = ss.SlimeType
 
@@ -137,12 +138,12 @@ def test_a_slime_with_too_much_growth() -> None:
 
 def test_types_are_read_by_word_or_letter_in_any_case() -> None:
     """A type is written out or as its first letter."""
-    assert [slimes.parse_type(word) for word in ("ember", "DEW", "m", "P")] == [E, D, M, P]
+    assert [parse_type(word) for word in ("ember", "DEW", "m", "P")] == [E, D, M, P]
     with pytest.raises(ss.ParseError, match=r"expected a type \(ember, dew, moss or pebble\), got 'fire'") as raised:
-        slimes.parse_type("fire", "pick fire", 5)
+        parse_type("fire", "pick fire", 5)
     assert (raised.value.text, raised.value.offset) == ("pick fire", 5)
     with pytest.raises(ss.ParseError) as raised:
-        slimes.parse_type("fire")
+        parse_type("fire")
     assert (raised.value.text, raised.value.offset) == ("fire", 0)
 
 

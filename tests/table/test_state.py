@@ -15,8 +15,8 @@ import slimestack as ss
 from boxes import box
 from helpers import play
 from slimestack.render import svg
-from slimestack.table.state import State, finish
-from slimestack.table.table import FIELDS, Table, copy_table, values
+from slimestack.table.state import State, copy_table, finish
+from slimestack.table.table import FIELDS, Table, values
 
 
 def trace(state: ss.State, decisions: int = 60) -> list[ss.Step]:

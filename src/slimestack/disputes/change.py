@@ -112,4 +112,4 @@ def met_rites(state: State, seat: int) -> tuple[str, ...]:
     """
     tests = conditions.rite_tests(state.game.edition)
     counted = tally(state.swarms[seat])
-    return tuple([rite for rite in state.row if tests[rite](counted)])
+    return tuple([rite for rite in state.row if tests[rite].is_met(counted)])

@@ -17,8 +17,9 @@ from slimestack.rules.piles import add_cards
 from slimestack.table.actions import Action, Outcome, RevealSlime
 from slimestack.table.checks import each, is_whole, isa
 from slimestack.table.facts import Fact
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import CHANCE_PENDING, Drawing, Searching
-from slimestack.table.slimes import TYPES, Counts
+from slimestack.table.slimes import Counts
 from slimestack.table.state import State
 
 if TYPE_CHECKING:

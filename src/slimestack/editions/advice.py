@@ -19,7 +19,8 @@ from slimestack.rules.tiers import tally
 from slimestack.table import cards
 from slimestack.table.cards import AtLeast, AtMost, Cond, Expr
 from slimestack.table.edition import Edition
-from slimestack.table.slimes import BIG_GROWTH, TYPES, Slime, SlimeType, Swarm, swarm_of
+from slimestack.table.kinds import TYPES, SlimeType
+from slimestack.table.slimes import BIG_GROWTH, Slime, Swarm, swarm_of
 
 TRIES = 60
 """From how many Swarms the search sets out."""
@@ -196,11 +197,11 @@ def _distance(condition: Cond) -> Callable[[Swarm], int]:
             parts = list(map(_distance, members))
             return lambda swarm: min([part(swarm) for part in parts])
         case AtLeast(expr, n):
-            read = measure(expr)
-            return lambda swarm: max(0, n - read(tally(swarm)))
+            number = measure(expr)
+            return lambda swarm: max(0, n - number.of(tally(swarm)))
         case AtMost(expr, n):
-            read = measure(expr)
-            return lambda swarm: max(0, read(tally(swarm)) - n)
+            number = measure(expr)
+            return lambda swarm: max(0, number.of(tally(swarm)) - n)
         case _:
             assert_never(condition)
 

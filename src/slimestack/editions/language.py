@@ -13,11 +13,11 @@ from typing import NoReturn, TypeVar
 
 from slimestack.errors import Defect, InvalidValue, ParseError, defect, quote
 from slimestack.table import cards
-from slimestack.table.actions import check_text
 from slimestack.table.bounds import MAX_CARD_TEXT, MAX_DEPTH
 from slimestack.table.cards import Cond, Effect, Expr, Filter, Who
 from slimestack.table.checks import is_whole, near
-from slimestack.table.slimes import TIERS, TYPES
+from slimestack.table.kinds import TIERS, TYPES
+from slimestack.table.texts import check_text
 
 _TIERS = {str(tier): tier for tier in TIERS}
 _TYPES = {str(kind): kind for kind in TYPES}

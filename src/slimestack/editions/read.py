@@ -138,11 +138,11 @@ class _Report:
 
     def check(self, place: DefectPlace, kind: type[attrs.AttrsInstance], **values: object) -> bool:
         """Whether each of these values is good for its field of the class; every one that is not is noted."""
-        before, blank = len(self.found), object.__new__(kind)
+        before = len(self.found)
         for name, value in values.items():
             attribute = attrs.fields_dict(kind)[name]
             assert attribute.validator is not None
-            self.build((*place, name), attribute.validator, blank, attribute, value)
+            self.build((*place, name), attribute.validator, None, attribute, value)
         return len(self.found) == before
 
     def counts(self, counts: Iterable[tuple[DefectPlace, int, int]], most: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from slimestack.editions.read import MAX_BYTES
 from slimestack.errors import InvalidValue, defect, require_type
 from slimestack.table.edition import KEPT_NAMES, Edition
-from slimestack.table.slimes import TYPES
+from slimestack.table.kinds import TYPES
 
 
 def edition_template() -> str:

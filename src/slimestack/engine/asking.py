@@ -14,8 +14,8 @@ from slimestack.table import pending as wait
 from slimestack.table.actions import Outcome
 from slimestack.table.checks import is_whole
 from slimestack.table.seed import Seed
-from slimestack.table.state import State, finish
-from slimestack.table.table import Table, copy_table
+from slimestack.table.state import State, copy_table, finish
+from slimestack.table.table import Table
 
 if TYPE_CHECKING:
     from fractions import Fraction

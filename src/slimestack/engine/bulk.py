@@ -13,7 +13,7 @@ import attrs
 from slimestack.chance import RandomStream
 from slimestack.engine.asking import CHANCE_PENDING
 from slimestack.engine.legal import legal_actions
-from slimestack.engine.phases import PHASES
+from slimestack.engine.phases import LEGAL, PLAY
 from slimestack.engine.playing import play_on
 from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.rules import scoring
@@ -21,8 +21,8 @@ from slimestack.table.actions import Action
 from slimestack.table.checks import is_whole
 from slimestack.table.pending import Over
 from slimestack.table.seed import Seed
-from slimestack.table.state import State
-from slimestack.table.table import Table, copy_table
+from slimestack.table.state import State, copy_table
+from slimestack.table.table import Table
 
 MAX_PLAYOUTS = 1_000_000
 MAX_DEPTH = 1_000
@@ -62,15 +62,15 @@ def playout(state: State, rng: Random) -> Playout:
     while True:
         pending = table.pending
         kind = pending.__class__
-        phase = PHASES[kind]
         if kind in CHANCE_PENDING:
-            phase.play(table, stream.outcome(table), pending)
-            continue
-        if isinstance(pending, Over):
+            action: Action = stream.outcome(table)
+        elif isinstance(pending, Over):
             return Playout(scoring.final_result(table, pending), decisions)
-        legal = phase.legal(table, pending)
-        phase.play(table, legal[int(random() * len(legal))], pending)
-        decisions += 1
+        else:
+            legal = LEGAL[kind](table, pending)
+            action = legal[int(random() * len(legal))]
+            decisions += 1
+        PLAY[kind][action.__class__](table, action, pending)
 
 
 def playouts(state: State, n: int, seed: Seed | int | bytes) -> tuple[Playout, ...]:
@@ -126,13 +126,13 @@ def perft(state: State, depth: int) -> int:
 
 def _perft(table: Table, depth: int) -> int:
     pending = table.pending
-    phase = PHASES[pending.__class__]
-    legal = phase.legal(table, pending)
+    kind = pending.__class__
+    legal = LEGAL[kind](table, pending)
     if depth == 1:
         return len(legal)
-    count = 0
+    play, count = PLAY[kind], 0
     for action in legal:
         after = copy_table(table)
-        phase.play(after, action, pending)
+        play[action.__class__](after, action, pending)
         count += _perft(after, depth - 1)
     return count

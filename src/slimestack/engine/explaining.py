@@ -18,13 +18,15 @@ def refusal(state: State, action: Action) -> Refusal | None:
     """The first reason, in the documented order, why the action is not legal; None if it is."""
     pending = state.pending
     phase = PHASES[pending.__class__]
+    if isinstance(pending, wait.Over):
+        return refuse(Reason.GAME_OVER, "END.3", pending.clause)
     if isinstance(pending, wait.CHANCE_PENDING) and not isinstance(action, Outcome):
         return refuse(Reason.CHANCE_DUE, "PR.9", **pending_details(state))
     if isinstance(action, act.Combine) and isinstance(pending, wait.Resolving):
         return refuse(Reason.NOT_AT_RIPPLE, "RULING.COMBINE.5")
     if not isinstance(action, phase.kinds(pending)):
         return refuse(Reason.WRONG_KIND, phase.clause(pending), **pending_details(state))
-    return phase.refusal(state, action, pending)
+    return phase.rules[action.__class__].refusal(state, action, pending)
 
 
 def explain(state: State, action: Action) -> Verdict:
@@ -43,7 +45,9 @@ def explain(state: State, action: Action) -> Verdict:
     check_action(action)
     if action in legal:
         pending = state.pending
-        return Verdict(action, True, PHASES[pending.__class__].citations(state, action, pending))
+        return Verdict(
+            action, True, PHASES[pending.__class__].rules[action.__class__].citations(state, action, pending)
+        )
     refused = refusal(state, action)
     assert refused is not None, f"no reason against {action}"
     return Verdict(action, False, refused.citations, refused.reason.code, refused.details)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slimestack.citing import implements
-from slimestack.engine.phases import PHASES
+from slimestack.engine.phases import LEGAL
 from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table import actions as act
 from slimestack.table.actions import Action
@@ -27,8 +27,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     legal = state._legal
     if legal is None:
         pending = state.pending
-        legal = PHASES[pending.__class__].legal(state, pending)
-        object.__setattr__(state, "_legal", legal)  # it is the same for ever, as the State is
+        legal = LEGAL[pending.__class__](state, pending)
+        state._keep_legal(legal)
     return legal
 
 

@@ -5,9 +5,9 @@ Everything that the engine does is looked up here, so legality has one source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -32,68 +32,55 @@ Kinds: TypeAlias = tuple[type[Action], ...]
 
 
 @attrs.frozen
-class Phase(Generic[_P_contra, _A_contra]):
-    """What one kind of pending value means. Each function is given a value of that kind.
-
-    ``kinds`` are the kinds of action that answer it, ``clause`` is the clause or ruling that says what is due,
-    ``legal`` lists the legal actions, ``refusal`` says why an action of a fitting kind is not legal (None if it is),
-    ``citations`` by which rules a legal one is, ``play`` does it on a Table, and ``defects`` are the reasons why the
-    value cannot be pending in a position.
-    """
-
-    kinds: Callable[[_P_contra], Kinds]
-    clause: Callable[[_P_contra], str]
-    legal: Callable[[Table, _P_contra], tuple[Action, ...]]
-    refusal: Callable[[Table, _A_contra, _P_contra], Refusal | None]
-    citations: Callable[[Table, _A_contra, _P_contra], tuple[str, ...]]
-    play: Callable[[Table, _A_contra, _P_contra], object]
-    defects: Callable[[Table, _P_contra], Iterable[Defect]]
-
-
-def _always(*kinds: type[Action]) -> Callable[[Pending], Kinds]:
-    return lambda _: kinds
-
-
-def _by(rule_id: str) -> Callable[[Pending], str]:
-    return lambda _: rule_id
-
-
-# --- decisions -----------------------------------------------------------------------------------------
-
-
-@attrs.frozen
 class ActionRules(Generic[_P_contra, _A_contra]):
-    """What is said of one kind of action in a phase: why it is not legal, what allows it, and how it is played."""
+    """What the rules say of one kind of action in a phase.
+
+    ``refusal`` says why an action is not legal (None if it is), ``citations`` by which rules a legal one is, and
+    ``play`` does it on a Table.
+    """
 
     refusal: Callable[[Table, _A_contra, _P_contra], Refusal | None]
     citations: Callable[[Table, _A_contra, _P_contra], tuple[str, ...]]
     play: Callable[[Table, _A_contra, _P_contra], None]
 
 
-def _of(kind: type[_A], rules: ActionRules[_P, _A]) -> tuple[type[Action], ActionRules[_P, Action]]:
-    """A kind of action with its own rules: checked here, so that whoever looks the kind up can rely on it."""
-    return kind, rules  # type: ignore[return-value]  # they are given actions of this kind only
+@attrs.frozen
+class Phase(Generic[_P_contra]):
+    """What one kind of pending value means. Each function is given a value of that kind.
+
+    ``clause`` is the clause or ruling that says what is due, ``legal`` lists the legal actions, ``defects`` are the
+    reasons why the value cannot be pending in a position, ``rules`` has the rules of each kind of action that can
+    answer it, and ``kinds`` are those of them that answer this value.
+    """
+
+    clause: Callable[[_P_contra], str]
+    legal: Callable[[Table, _P_contra], tuple[Action, ...]]
+    defects: Callable[[Table, _P_contra], Iterable[Defect]]
+    rules: dict[type[Action], ActionRules[_P_contra, Action]]
+    kinds: Callable[[_P_contra], Kinds]
 
 
-def _decision(
-    clause: str,
+def _by(rule_id: str) -> Callable[[Pending], str]:
+    return lambda _: rule_id
+
+
+def _phase(
+    clause: Callable[[_P], str],
     legal: Callable[[Table, _P], tuple[Action, ...]],
     defects: Callable[[Table, _P], Iterable[Defect]],
-    *actions: tuple[type[Action], ActionRules[_P, Action]],
-) -> Phase[_P, Action]:
-    """The phase in which a seat chooses among several kinds of action, each with its own rules."""
-    rules = dict(actions)
+    *rules: tuple[type[Action], ActionRules[_P, Action]],
+) -> Phase[_P]:
+    """A phase whose every value is answered by the same kinds of action."""
+    by_kind = dict(rules)
+    return Phase(clause, legal, defects, by_kind, lambda _: tuple(by_kind))
 
-    def refusal(table: Table, action: Action, pending: _P) -> Refusal | None:
-        return rules[action.__class__].refusal(table, action, pending)
 
-    def citations(table: Table, action: Action, pending: _P) -> tuple[str, ...]:
-        return rules[action.__class__].citations(table, action, pending)
+def _of(kind: type[_A], rules: ActionRules[_P, _A]) -> tuple[type[Action], ActionRules[_P, Action]]:
+    """A kind of action with its own rules: checked here, so that whoever looks the kind up can rely on it."""
+    return kind, cast("ActionRules[_P, Action]", rules)
 
-    def play(table: Table, action: Action, pending: _P) -> None:
-        rules[action.__class__].play(table, action, pending)
 
-    return Phase(_always(*rules), _by(clause), legal, refusal, citations, play, defects)
+# --- decisions -----------------------------------------------------------------------------------------
 
 
 def _growing_legal(table: Table, pending: wait.Growing) -> tuple[Action, ...]:
@@ -131,17 +118,17 @@ def _not_an_outcome(table: Table, outcome: Action, pending: Pending) -> Refusal 
 
 
 def _chance_phase(
-    kind: type[act.Outcome],
-    clause: Callable[[_P_contra], str],
-    play: Callable[[Table, _A_contra, _P_contra], None],
-    defects: Callable[[Table, _P_contra], Iterable[Defect]],
-) -> Phase[_P_contra, _A_contra]:
+    kind: type[_A],
+    clause: Callable[[_P], str],
+    play: Callable[[Table, _A, _P], None],
+    defects: Callable[[Table, _P], Iterable[Defect]],
+) -> Phase[_P]:
     """The phase in which a card is due."""
 
-    def citations(table: Table, outcome: _A_contra, pending: _P_contra) -> tuple[str, ...]:
+    def citations(table: Table, outcome: _A, pending: _P) -> tuple[str, ...]:
         return (clause(pending),)
 
-    return Phase(_always(kind), clause, _outcomes, _not_an_outcome, citations, play, defects)
+    return _phase(clause, _outcomes, defects, _of(kind, ActionRules(_not_an_outcome, citations, play)))
 
 
 def _drawing_clause(pending: wait.Drawing) -> str:
@@ -179,27 +166,27 @@ def _deal_defects(table: Table, pending: wait.DealingRites) -> Iterator[Defect]:
 # --- the table of phases -------------------------------------------------------------------------------
 
 
-def _nothing(table: Table, *_: object) -> tuple[()]:
-    """What is legal, what allows it, and what is played once the game is over; also no defects."""
+def _nothing(table: Table, pending: Pending) -> tuple[()]:
+    """No legal action; also no defects."""
     return ()
 
 
-def _game_over(table: Table, action: Action, pending: wait.Over) -> Refusal:
-    return refuse(Reason.GAME_OVER, "END.3", pending.clause)
-
-
-def _when(kind: type[_P], phase: Phase[_P, _A]) -> tuple[type[Pending], Phase[Pending, Action]]:
+def _when(kind: type[_P], phase: Phase[_P]) -> tuple[type[Pending], Phase[Pending]]:
     """A kind of pending value with its own phase: checked here, so that whoever looks the kind up can rely on it."""
-    return kind, phase  # type: ignore[return-value]  # it is given pending values and actions of its kinds only
+    return cast("tuple[type[Pending], Phase[Pending]]", (kind, phase))
 
 
-PHASES: Final[Mapping[type[Pending], Phase[Pending, Action]]] = dict([
-    _when(wait.Picking, Phase(
-        _always(act.PickType), _by("SETUP.1a"), setup.legal, setup.refusal, setup.citations, setup.play, setup.defects,
+_COMBINE: ActionRules[Pending, act.Combine] = ActionRules(combine.refusal, combine.citations, combine.play)
+_ANSWER: ActionRules[wait.Resolving, shares.Answer] = ActionRules(shares.refusal, shares.citations, ripples.play)
+
+PHASES: Final[dict[type[Pending], Phase[Pending]]] = dict([
+    _when(wait.Picking, _phase(
+        _by("SETUP.1a"), setup.legal, setup.defects,
+        _of(act.PickType, ActionRules(setup.refusal, setup.citations, setup.play)),
     )),
-    _when(wait.Turn, _decision(
-        "TURN.5", turns.legal, _nothing,
-        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+    _when(wait.Turn, _phase(
+        _by("TURN.5"), turns.legal, _nothing,
+        _of(act.Combine, _COMBINE),
         _of(act.Grow, ActionRules(grow.refusal, grow.citations, grow.play)),
         _of(act.Draw, ActionRules(draw.refusal, draw.citations, draw.play)),
         _of(act.Mutate, ActionRules(mutate.refusal, mutate.citations, mutate.play)),
@@ -208,28 +195,39 @@ PHASES: Final[Mapping[type[Pending], Phase[Pending, Action]]] = dict([
         _of(act.ClaimRite, ActionRules(rites.refusal, rites.citations, rites.play)),
         _of(act.EndTurn, ActionRules(turns.refusal, turns.citations, turns.play)),
     )),
-    _when(wait.Growing, _decision(
-        "RULING.GROW.2", _growing_legal, grow.defects,
-        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+    _when(wait.Growing, _phase(
+        _by("RULING.GROW.2"), _growing_legal, grow.defects,
+        _of(act.Combine, _COMBINE),
         _of(act.Place, ActionRules(grow.place_refusal, grow.place_citations, grow.place)),
     )),
-    _when(wait.Spreading, _decision(
-        "RULING.SPLIT.7", _spreading_legal, split.spread_defects,
-        _of(act.Combine, ActionRules(combine.refusal, combine.citations, combine.play)),
+    _when(wait.Spreading, _phase(
+        _by("RULING.SPLIT.7"), _spreading_legal, split.spread_defects,
+        _of(act.Combine, _COMBINE),
         _of(act.Place, ActionRules(split.place_refusal, split.place_citations, split.place)),
     )),
-    _when(wait.RippleWindow, _decision(
-        "RULING.COMBINE.5", _window_legal, window_defects,
+    _when(wait.RippleWindow, _phase(
+        _by("RULING.COMBINE.5"), _window_legal, window_defects,
         _of(act.Combine, ActionRules(combine.refusal, combine.citations, ripples.combine_in_window)),
         _of(act.Stop, ActionRules(_stop_refusal, _stop_citations, ripples.close_window)),
     )),
     _when(wait.Resolving, Phase(
-        shares.kinds, _by("RIPPLE.3"), shares.legal, shares.refusal, shares.citations, ripples.play, place_defects,
+        _by("RIPPLE.3"), shares.legal, place_defects,
+        dict([
+            _of(act.Place, _ANSWER), _of(act.Lose, _ANSWER), _of(act.Dissolve, _ANSWER),
+            _of(act.Move, _ANSWER), _of(act.Accept, _ANSWER), _of(act.Stop, _ANSWER),
+        ]),
+        shares.kinds,
     )),
     _when(wait.Searching, _chance_phase(act.RevealSlime, _by("SPLIT.3"), split.reveal, split.search_defects)),
     _when(wait.Drawing, _chance_phase(act.RevealSlime, _drawing_clause, _resuming(draw.reveal), draw.defects)),
     _when(wait.DealingRites, _chance_phase(act.RevealRite, _by("RITE.1"), _resuming(rites.reveal), _deal_defects)),
     _when(wait.RevealingRipple, _chance_phase(act.RevealRipple, _by("ROUND.3"), ripples.reveal, _nothing)),
-    _when(wait.Over, Phase(_always(Action), attrgetter("clause"), _nothing, _game_over, _nothing, _nothing, _nothing)),
+    _when(wait.Over, _phase(attrgetter("clause"), _nothing, _nothing)),
 ])  # fmt: skip
 """What each kind of pending value means."""
+
+
+LEGAL = {kind: phase.legal for kind, phase in PHASES.items()}
+"""The lists of legal actions alone, for the engine."""
+PLAY = {kind: {action: rules.play for action, rules in phase.rules.items()} for kind, phase in PHASES.items()}
+"""What each kind of action does while each kind of value is pending, for the engine."""

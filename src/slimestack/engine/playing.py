@@ -9,15 +9,15 @@ from slimestack.citing import implements
 from slimestack.engine.asking import CHANCE, CHANCE_PENDING, Actor, actor, to_act, view
 from slimestack.engine.explaining import explain
 from slimestack.engine.legal import check_action, legal_actions
-from slimestack.engine.phases import PHASES
+from slimestack.engine.phases import PLAY
 from slimestack.errors import InvalidValue, defect
 from slimestack.rules import setup
 from slimestack.rules.verdicts import IllegalAction
 from slimestack.table.actions import Action, Outcome
 from slimestack.table.facts import Fact
 from slimestack.table.game import Game
-from slimestack.table.state import State, finish
-from slimestack.table.table import RecordingTable, Table, copy_table, values
+from slimestack.table.state import State, copy_table, finish
+from slimestack.table.table import RecordingTable, Table, values
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ def _check(state: State, action: Action) -> None:
 def _play_outcome(table: Table, stream: chance.SeedStream) -> Outcome:
     """Let the seed answer the chance step that is due."""
     pending, outcome = table.pending, stream.outcome(table)
-    PHASES[pending.__class__].play(table, outcome, pending)
+    PLAY[pending.__class__][outcome.__class__](table, outcome, pending)
     return outcome
 
 
@@ -94,9 +94,9 @@ def apply(state: State, action: Action) -> State:
 def play_on(state: State, action: Action) -> State:
     """The state after an action that is known to be legal, and after every card that the seed reveals for it."""
     table, pending = copy_table(state), state.pending
-    PHASES[pending.__class__].play(table, action, pending)
+    PLAY[pending.__class__][action.__class__](table, action, pending)
     if table.pending.__class__ in CHANCE_PENDING and table.seed is not None:
-        stream = chance.SeedStream(table.seed.key, table.seed.counter)
+        stream = chance.SeedStream(table.seed)
         while table.pending.__class__ in CHANCE_PENDING:
             _play_outcome(table, stream)
         table.seed = stream.seed()
@@ -118,7 +118,7 @@ def steps(state: State, action: Action) -> tuple[Step, ...]:
     _check(state, action)
     table, pending = RecordingTable(*values(state)), state.pending
     by = actor(state)
-    PHASES[pending.__class__].play(table, action, pending)
+    PLAY[pending.__class__][action.__class__](table, action, pending)
     return (_step(by, action, table), *_settle(table))
 
 
@@ -142,7 +142,7 @@ def settle(state: State) -> tuple[Step, ...]:
 def _settle(table: RecordingTable) -> tuple[Step, ...]:
     taken: list[Step] = []
     if table.seed is not None:
-        stream = chance.SeedStream(table.seed.key, table.seed.counter)
+        stream = chance.SeedStream(table.seed)
         while table.pending.__class__ in CHANCE_PENDING:
             outcome = _play_outcome(table, stream)
             table.seed = stream.seed()

@@ -15,6 +15,7 @@ from slimestack.rules import rounds, tiers
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.spending import has_acted
 from slimestack.table.edition import ROW
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import (
     DealingRites,
     Over,
@@ -28,7 +29,7 @@ from slimestack.table.pending import (
     is_between_turns,
     place_of,
 )
-from slimestack.table.slimes import TYPES, Slime
+from slimestack.table.slimes import Slime
 from slimestack.table.state import State
 
 

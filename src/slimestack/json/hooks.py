@@ -27,7 +27,8 @@ from slimestack.table.checks import is_whole, near
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import quote_without_seed
-from slimestack.table.slimes import TYPE_NAMES, Counts, Slime, parse_slime
+from slimestack.table.slimes import TYPE_NAMES, Counts, Slime
+from slimestack.table.texts import parse_slime
 
 Structure = Callable[[Any, Any], Any]
 
@@ -179,13 +180,12 @@ def _invented_repr() -> str:
 
 def _refuse_field(converter: cattrs.Converter, kind: Any, value: dict[str, Any]) -> None:
     """Refuse the first value that its own field does not take, with its place, if there is one."""
-    blank = object.__new__(kind)
     for attribute in attrs.fields(kind):
         if attribute.validator is None or attribute.name not in value:
             continue
         made = converter.structure(value[attribute.name], attribute.type)
         try:
-            attribute.validator(blank, attribute, made)
+            attribute.validator(None, attribute, made)
         except InvalidValue as error:
             problem = SchemaError(error.defect.at(error.defect.place[2:]))
             problem.__notes__ = [cattrs.AttributeValidationNote(f"at {attribute.name}", attribute.name, attribute.type)]

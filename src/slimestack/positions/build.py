@@ -26,20 +26,13 @@ from slimestack.table.bounds import MAX_SLIMES
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.game import MAX_ROUND, Game, InForce
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import PENDING, Pending, ill_formed
 from slimestack.table.rulings import Rulings
 from slimestack.table.seed import Seed
-from slimestack.table.slimes import (
-    MAX_GROWTH,
-    TYPES,
-    Counts,
-    Slime,
-    Swarm,
-    parse_slime,
-    split_words,
-    swarm_of,
-)
+from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of
 from slimestack.table.state import State
+from slimestack.table.texts import parse_slime, split_words
 
 SwarmLike: TypeAlias = str | Iterable[Slime]
 PileLike: TypeAlias = str | Counts

@@ -36,7 +36,6 @@ from slimestack.positions.build import position
 from slimestack.positions.defaults import Defaults, current_ripple
 from slimestack.positions.pending_text import PENDING_WORDS, read_effect, read_pending
 from slimestack.positions.write import DIGEST_SHOWN, rulings_text
-from slimestack.table.actions import check_text
 from slimestack.table.cards import Forbid, Modify
 from slimestack.table.checks import near
 from slimestack.table.edition import Edition
@@ -44,6 +43,7 @@ from slimestack.table.game import MAX_ROUND, InForce
 from slimestack.table.rulings import Rulings
 from slimestack.table.slimes import MAX_GROWTH, swarm_text
 from slimestack.table.state import State
+from slimestack.table.texts import check_text
 
 __all__ = ["MAX_TEXT", "position_text", "read_position", "read_rulings", "rulings_text"]
 

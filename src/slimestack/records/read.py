@@ -14,11 +14,11 @@ from slimestack.records.headers import SEAT, Headers, InvalidRecord
 from slimestack.records.record import Record
 from slimestack.records.write import MAX_TEXT, result_text, tokens_left
 from slimestack.table import actions as act
-from slimestack.table.actions import Action, parse_action
+from slimestack.table.actions import Action
 from slimestack.table.edition import Edition
 from slimestack.table.game import MAX_ROUND
 from slimestack.table.seed import quote_without_seed
-from slimestack.table.slimes import parse_slime
+from slimestack.table.texts import parse_action, parse_slime
 
 __all__ = ["MAX_TEXT", "InvalidRecord", "load_record", "read_record"]
 

@@ -364,7 +364,7 @@ def verify(record: Record) -> int:
         raise SealMismatch(defect("seed_not_revealed"))
     if seal_of(record.seed) != record.seal:
         raise SealMismatch(defect("other_seed"))
-    answers = SeedStream(record.seed.key, record.seed.counter)
+    answers = SeedStream(record.seed)
     proven = 0
     for at, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
         if isinstance(action, Outcome):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from slimestack.render.paper import Paper
-from slimestack.table.slimes import Slime, SlimeType, Tier
+from slimestack.table.kinds import SlimeType, Tier
+from slimestack.table.slimes import Slime
 
 CELL = 48
 """The side of the square of a Slime."""
@@ -36,7 +37,7 @@ _SIZES = {2: 14, 3: 13, 4: 11}
 def slime_words(slime: Slime) -> str:
     """The Slime in words.
 
-    >>> from slimestack.table.slimes import parse_slime
+    >>> from slimestack.table.texts import parse_slime
     >>> slime_words(parse_slime("e4")), slime_words(parse_slime("mR"))
     ('ember Big with 4 growth', 'moss Royal')
     """

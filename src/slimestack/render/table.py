@@ -15,8 +15,9 @@ from slimestack.render.paper import Paper, text_width, truncate, wrap
 from slimestack.render.slimes import CELL, GAP, draw_mark, draw_slime, draw_slimes, row_count
 from slimestack.table.cards import Rite
 from slimestack.table.checks import is_whole
+from slimestack.table.kinds import TIERS, TYPES, SlimeType, Tier
 from slimestack.table.pending import DealingRites, Drawing, Resolving, RippleWindow
-from slimestack.table.slimes import TIERS, TYPES, Counts, Slime, SlimeType, Swarm, Tier
+from slimestack.table.slimes import Counts, Slime, Swarm
 from slimestack.table.state import State
 from slimestack.words.card_text import condition
 from slimestack.words.tables import (

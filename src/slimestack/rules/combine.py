@@ -14,8 +14,9 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Combine, Mutate
 from slimestack.table.cards import Knob
+from slimestack.table.kinds import DROPLET, Tier
 from slimestack.table.pending import Growing, Pending, RippleWindow, Spreading
-from slimestack.table.slimes import Slime, Swarm, Tier, remove_slime, replace_slime
+from slimestack.table.slimes import Slime, Swarm, remove_slime, replace_slime
 from slimestack.table.table import Table, set_swarm
 
 _action = lru_cache(maxsize=1 << 16)(Combine)
@@ -38,7 +39,7 @@ def candidates(swarm: Swarm) -> tuple[Combine, ...]:
     return tuple([
         _action(source, target)
         for source in distinct
-        if source.tier is Tier.DROPLET
+        if source.tier is DROPLET
         for target in distinct
         if target.type is source.type and not target.royal and (target is not source or swarm.count(source) > 1)
     ])  # fmt: skip

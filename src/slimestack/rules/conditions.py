@@ -5,9 +5,7 @@ Clauses: CLAIM.1, RULING.RITE.12, RULING.TIER.1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from operator import attrgetter
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from slimestack.citing import implements
 from slimestack.rules.tiers import TIER_BIT, Tally
@@ -26,25 +24,83 @@ from slimestack.table.cards import (
     Types,
 )
 from slimestack.table.edition import Edition
-from slimestack.table.slimes import TYPES
-
-Measure: TypeAlias = Callable[[Tally], int]
-Test: TypeAlias = Callable[[Tally], bool]
+from slimestack.table.kinds import TYPES
 
 
-def _growths(f: Filter) -> Callable[[Tally], list[int]]:
-    return lambda swarm: [slime.growth for slime in swarm.swarm if f.matches(slime)]
+class Measure:
+    """A number that is read off a counted Swarm."""
+
+    def of(self, swarm: Tally) -> int:
+        """The number for this Swarm."""
+        raise NotImplementedError
 
 
-def _per_type(f: Filter) -> Callable[[Tally], list[int]]:
-    """The function that counts the matching Slimes of each type that is there."""
-    types = f.types
-    if f.min_growth:
-        return lambda swarm: [len([s for s in part.swarm if f.matches(s)]) for part in swarm.parts]
-    tiers = _choice(f)
-    if types == TYPES:
-        return lambda swarm: [part.counts[tiers] for part in swarm.parts]
-    return lambda swarm: [part.counts[tiers] for part in swarm.parts if part.type in types]
+class _AllGrowth(Measure):
+    def of(self, swarm: Tally) -> int:
+        return swarm.growth
+
+
+class _Top(Measure):
+    def of(self, swarm: Tally) -> int:
+        return swarm.top
+
+
+class _Counted(Measure):
+    """How many Slimes of these tiers, which a tally holds already."""
+
+    def __init__(self, tiers: int) -> None:
+        self.tiers = tiers
+
+    def of(self, swarm: Tally) -> int:
+        return swarm.counts[self.tiers]
+
+
+class _Filtered(Measure):
+    """What is read off the Slimes that match a filter."""
+
+    def __init__(self, slimes: Filter) -> None:
+        self.slimes = slimes
+        self.tiers = _choice(slimes)
+
+    def growths(self, swarm: Tally) -> list[int]:
+        """The growth of each."""
+        return [slime.growth for slime in swarm.swarm if self.slimes.matches(slime)]
+
+    def per_type(self, swarm: Tally) -> list[int]:
+        """How many there are of each type that is there."""
+        if self.slimes.min_growth:
+            return [len([s for s in part.swarm if self.slimes.matches(s)]) for part in swarm.parts]
+        tiers, types = self.tiers, self.slimes.types
+        return [part.counts[tiers] for part in swarm.parts if part.type in types]
+
+
+class _Growth(_Filtered):
+    def of(self, swarm: Tally) -> int:
+        return sum(self.growths(swarm))
+
+
+class _TopGrowth(_Filtered):
+    def of(self, swarm: Tally) -> int:
+        return max(self.growths(swarm), default=0)
+
+
+class _Count(_Filtered):
+    def of(self, swarm: Tally) -> int:
+        return sum(self.per_type(swarm))
+
+
+class _Types(_Filtered):
+    def __init__(self, slimes: Filter, each: int) -> None:
+        super().__init__(slimes)
+        self.each = each
+
+    def of(self, swarm: Tally) -> int:
+        return len([1 for count in self.per_type(swarm) if count >= self.each])
+
+
+class _BestType(_Filtered):
+    def of(self, swarm: Tally) -> int:
+        return max(self.per_type(swarm), default=0)
 
 
 def _choice(f: Filter) -> int:
@@ -58,69 +114,108 @@ def _is_counted(f: Filter) -> bool:
 
 
 def measure(expr: Expr) -> Measure:
-    """The function that reads this number off a counted Swarm.
+    """What reads this number off a counted Swarm.
 
     >>> from slimestack.rules.tiers import tally
-    >>> from slimestack.table.slimes import parse_swarm
-    >>> measure(Types(each=2))(tally(parse_swarm("e4 e0 d1")))
+    >>> from slimestack.table.texts import parse_swarm
+    >>> measure(Types(each=2)).of(tally(parse_swarm("e4 e0 d1")))
     1
     """
     f = expr.slimes
-    growths, per_type, tiers = _growths(f), _per_type(f), _choice(f)
     match expr:
-        case Growth() | TopGrowth() if f == Filter():
-            return attrgetter("growth" if isinstance(expr, Growth) else "top")
         case Growth():
-            return lambda swarm: sum(growths(swarm))
+            return _AllGrowth() if f == Filter() else _Growth(f)
         case TopGrowth():
-            return lambda swarm: max(growths(swarm), default=0)
-        case Count() if _is_counted(f):
-            return lambda swarm: swarm.counts[tiers]
+            return _Top() if f == Filter() else _TopGrowth(f)
         case Count():
-            return lambda swarm: sum(per_type(swarm))
+            return _Counted(_choice(f)) if _is_counted(f) else _Count(f)
         case Types(_, least):
-            return lambda swarm: len([1 for count in per_type(swarm) if count >= least])
+            return _Types(f, least)
         case BestType():
-            return lambda swarm: max(per_type(swarm), default=0)
+            return _BestType(f)
         case _:
             assert_never(expr)
 
 
+class Test:
+    """What a Rite asks of a counted Swarm."""
+
+    def is_met(self, swarm: Tally) -> bool:
+        """Whether the Swarm meets it."""
+        raise NotImplementedError
+
+
+class _AtLeast(Test):
+    def __init__(self, number: Measure, n: int) -> None:
+        self.number = number
+        self.n = n
+
+    def is_met(self, swarm: Tally) -> bool:
+        return self.number.of(swarm) >= self.n
+
+
+class _CountAtLeast(Test):
+    """So many Slimes of these tiers, which a tally holds already: what most Rites ask."""
+
+    def __init__(self, tiers: int, n: int) -> None:
+        self.tiers = tiers
+        self.n = n
+
+    def is_met(self, swarm: Tally) -> bool:
+        return swarm.counts[self.tiers] >= self.n
+
+
+class _AtMost(_AtLeast):
+    def is_met(self, swarm: Tally) -> bool:
+        return self.number.of(swarm) <= self.n
+
+
+class _AllOf(Test):
+    def __init__(self, members: tuple[Test, ...]) -> None:
+        self.members = members
+
+    def is_met(self, swarm: Tally) -> bool:
+        for member in self.members:
+            if not member.is_met(swarm):
+                return False
+        return True
+
+
+class _AnyOf(_AllOf):
+    def is_met(self, swarm: Tally) -> bool:
+        for member in self.members:
+            if member.is_met(swarm):
+                return True
+        return False
+
+
 @implements("CLAIM.1", "RULING.RITE.12")
 def test(condition: Cond) -> Test:
-    """The function that says whether a counted Swarm meets the condition.
+    """What says whether a counted Swarm meets the condition.
 
     >>> from slimestack.rules.tiers import tally
-    >>> from slimestack.table.slimes import parse_swarm
-    >>> test(AtLeast(Count(), 2))(tally(parse_swarm("e4 e0")))
+    >>> from slimestack.table.texts import parse_swarm
+    >>> test(AtLeast(Count(), 2)).is_met(tally(parse_swarm("e4 e0")))
     True
     """
     match condition:
         case AtLeast(Count(f), n) if _is_counted(f):
-            tiers = _choice(f)
-            return lambda swarm: swarm.counts[tiers] >= n
+            return _CountAtLeast(_choice(f), n)
         case AtLeast(expr, n):
-            read = measure(expr)
-            return lambda swarm: read(swarm) >= n
+            return _AtLeast(measure(expr), n)
         case AtMost(expr, n):
-            read = measure(expr)
-            return lambda swarm: read(swarm) <= n
-        case AllOf((one, other)):
-            first, second = test(one), test(other)
-            return lambda swarm: first(swarm) and second(swarm)
+            return _AtMost(measure(expr), n)
         case AllOf(members):
-            tests = [test(member) for member in members]
-            return lambda swarm: all([t(swarm) for t in tests])
+            return _AllOf(tuple(map(test, members)))
         case AnyOf(members):
-            tests = [test(member) for member in members]
-            return lambda swarm: any([t(swarm) for t in tests])
+            return _AnyOf(tuple(map(test, members)))
         case _:
             assert_never(condition)
 
 
-def rite_tests(edition: Edition) -> Mapping[str, Test]:
+def rite_tests(edition: Edition) -> dict[str, Test]:
     """The test of each Rite of the edition, by id; made once and kept with the edition, which never changes."""
-    made = edition._rite_tests
+    made: dict[str, Test] | None = edition._rite_tests
     if made is None:
         made = {rite.id: test(rite.condition) for rite in edition.rites}
         object.__setattr__(edition, "_rite_tests", made)

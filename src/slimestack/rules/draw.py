@@ -17,8 +17,9 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import TURN, Drawing, Resolving, Then, Turn
-from slimestack.table.slimes import TYPES, Slime, add_slime
+from slimestack.table.slimes import Slime, add_slime
 from slimestack.table.table import RecordingTable, Table, set_swarm
 
 DRAW = Draw()

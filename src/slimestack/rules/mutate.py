@@ -18,8 +18,9 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
+from slimestack.table.kinds import BIG
 from slimestack.table.pending import Turn
-from slimestack.table.slimes import Swarm, Tier
+from slimestack.table.slimes import Swarm
 from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 16)(Mutate)
@@ -71,7 +72,7 @@ def refusal(table: Table, action: Mutate, pending: Turn) -> Refusal | None:
 
 def citations(table: Table, action: Mutate, pending: Turn) -> tuple[str, ...]:
     """What allows this legal Mutate."""
-    big = ("RULING.MUTATE.2",) if action.target.tier is Tier.BIG else ()
+    big = ("RULING.MUTATE.2",) if action.target.tier is BIG else ()
     moved = move_citations(table, action, "mutate_bonus")
     return (*action_citations(table), "MUTATE.1", "MUTATE.2", "MUTATE.3", "MUTATE.6", *big, *moved)
 

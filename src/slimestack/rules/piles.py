@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.table.facts import PileReshuffled
-from slimestack.table.slimes import Counts, SlimeType
+from slimestack.table.kinds import DEW, EMBER, MOSS, SlimeType
+from slimestack.table.slimes import Counts
 from slimestack.table.table import RecordingTable, Table
 
 EMPTY: Counts = (0, 0, 0, 0)
@@ -15,14 +16,24 @@ EMPTY: Counts = (0, 0, 0, 0)
 
 def add_cards(pile: Counts, kind: SlimeType, cards: int = 1) -> Counts:
     """The pile with so many more (or fewer) Slimes of one type."""
-    counts = list(pile)
-    counts[kind.index] += cards
-    return tuple(counts)  # type: ignore[return-value]
+    ember, dew, moss, pebble = pile
+    if kind is EMBER:
+        return (ember + cards, dew, moss, pebble)
+    if kind is DEW:
+        return (ember, dew + cards, moss, pebble)
+    if kind is MOSS:
+        return (ember, dew, moss + cards, pebble)
+    return (ember, dew, moss, pebble + cards)
 
 
 def merge_piles(one: Counts, other: Counts) -> Counts:
     """Two piles in one."""
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
+def take_from(pile: Counts, cards: Counts) -> Counts:
+    """The pile without these cards, all of which it has."""
+    return (pile[0] - cards[0], pile[1] - cards[1], pile[2] - cards[2], pile[3] - cards[3])
 
 
 def cards_left(table: Table) -> int:

@@ -132,8 +132,8 @@ def affected_seats(table: Table, who: Who) -> tuple[int, ...]:
         case EveryoneElse():
             return order[1:]
         case Most(expr) | Fewest(expr):
-            read = conditions.measure(expr)
-            values = [read(tally(swarm)) for swarm in table.swarms]
+            number = conditions.measure(expr)
+            values = [number.of(tally(swarm)) for swarm in table.swarms]
             best = max(values) if isinstance(who, Most) else min(values)
             if isinstance(who, Most) and best < who.minimum:
                 return ()

@@ -30,7 +30,7 @@ def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ..
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "claim"):
         return ()
     tests, swarm = conditions.rite_tests(table.game.edition), moves.tally
-    return tuple([_action(rite) for rite in table.row if tests[rite](swarm)])
+    return tuple([_action(rite) for rite in table.row if tests[rite].is_met(swarm)])
 
 
 def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
@@ -45,7 +45,7 @@ def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
         return refuse(Reason.RITE_UNKNOWN, "RULING.RITE.13", rite=action.rite, **hint)
     if card.id not in table.row:
         return refuse(Reason.RITE_NOT_FACE_UP, "RULING.RITE.13", rite=card.id)
-    if not conditions.rite_tests(table.game.edition)[card.id](tally(table.swarms[acting_seat(table)])):
+    if not conditions.rite_tests(table.game.edition)[card.id].is_met(tally(table.swarms[acting_seat(table)])):
         return refuse(Reason.CONDITION_NOT_MET, "CLAIM.1", rite=card.id, condition=card.condition)
     return None
 

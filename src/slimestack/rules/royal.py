@@ -14,8 +14,9 @@ from slimestack.rules.spending import action_citations, action_refusal, has_acte
 from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import RoyalCombine
+from slimestack.table.kinds import BIG, SlimeType, Tier
 from slimestack.table.pending import Turn
-from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, remove_slime, replace_slime
+from slimestack.table.slimes import Slime, Swarm, remove_slime, replace_slime
 from slimestack.table.table import Table, set_swarm
 
 _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
@@ -24,7 +25,7 @@ _action = lru_cache(maxsize=1 << 14)(RoyalCombine)
 @implements("ROYAL.1", "TIER.BIG.5", "TIER.DROPLET.4", "RULING.ROYAL.4")
 def candidates(swarm: Swarm) -> tuple[RoyalCombine, ...]:
     """Every pair of Bigs of one type in the Swarm, each distinct pair once."""
-    bigs = [slime for slime in dict.fromkeys(swarm) if slime.tier is Tier.BIG]
+    bigs = [slime for slime in dict.fromkeys(swarm) if slime.tier is BIG]
     return tuple([
         _action(higher, lower)
         for at, higher in enumerate(bigs)

@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 import attrs
 
 from slimestack.citing import implements
+from slimestack.table.kinds import BIG, DROPLET, ROYAL
 from slimestack.table.pending import Over, Searching, Spreading
-from slimestack.table.slimes import Swarm, Tier
+from slimestack.table.slimes import Swarm
 from slimestack.table.table import Table
 
 DROPLET_ME = 1
@@ -92,9 +93,9 @@ def score(table: Table, seat: int) -> Score:
     cards = table.game.edition.rite
     return Score(
         sum(cards[rite].me for rite in table.claimed[seat]),
-        tiers.count(Tier.DROPLET),
-        tiers.count(Tier.BIG),
-        tiers.count(Tier.ROYAL),
+        tiers.count(DROPLET),
+        tiers.count(BIG),
+        tiers.count(ROYAL),
     )
 
 

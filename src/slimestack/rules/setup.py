@@ -14,8 +14,9 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import PickType
 from slimestack.table.edition import ROW, START
 from slimestack.table.game import Game
+from slimestack.table.kinds import TYPES
 from slimestack.table.pending import TURN, Picking
-from slimestack.table.slimes import TYPES, Slime
+from slimestack.table.slimes import Slime
 from slimestack.table.table import Table, set_swarm
 
 

@@ -18,8 +18,9 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
+from slimestack.table.kinds import BIG, SlimeType, Tier
 from slimestack.table.pending import TURN, Searching, Spreading, Turn
-from slimestack.table.slimes import Slime, SlimeType, Swarm, Tier, add_slime, remove_slime, replace_slime, swarm_of
+from slimestack.table.slimes import Slime, Swarm, add_slime, remove_slime, replace_slime, swarm_of
 from slimestack.table.table import RecordingTable, Table, set_swarm
 
 COST = 3
@@ -32,7 +33,7 @@ _action = lru_cache(maxsize=1 << 12)(Split)
 @implements("SPLIT.1", "TIER.BIG.4")
 def candidates(swarm: Swarm) -> tuple[Split, ...]:
     """A Split for every distinct Big of the Swarm."""
-    return tuple([_action(slime) for slime in dict.fromkeys(swarm) if slime.tier is Tier.BIG])
+    return tuple([_action(slime) for slime in dict.fromkeys(swarm) if slime.tier is BIG])
 
 
 @implements("RULING.SPLIT.2", "RULING.SPLIT.12")
@@ -119,8 +120,7 @@ def shuffle(table: Table, pending: Searching) -> None:
     if isinstance(table, RecordingTable):
         table.note(PileReshuffled("slime", sum(back), "SPLIT.6"))
     table.deck = piles.merge_piles(table.deck, back)
-    left = [there - gone for there, gone in zip(table.discard, back, strict=True)]
-    table.discard = tuple(left)  # type: ignore[assignment]
+    table.discard = piles.take_from(table.discard, back)
 
 
 def place_refusal(table: Table, action: Place, pending: Spreading) -> Refusal | None:

@@ -9,7 +9,8 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.rules.memos import remember
-from slimestack.table.slimes import TIERS, SlimeType, Swarm, Tier, group_by_type
+from slimestack.table.kinds import DROPLET, TIERS, SlimeType
+from slimestack.table.slimes import Swarm, group_by_type
 
 TIER_BIT = {tier: 1 << at for at, tier in enumerate(TIERS)}
 """The place of each tier in a ``counts``: ``counts[TIER_BIT[BIG] | TIER_BIT[ROYAL]]`` is how many are either."""
@@ -57,7 +58,7 @@ def part(slimes: Swarm) -> Part:
     growth = [slime.growth for slime in slimes]
     counts = _counts(*[tiers.count(tier) for tier in TIERS])
     uncrowned = tuple([slime for slime in dict.fromkeys(slimes) if not slime.royal])
-    droplets = tuple([slime for slime in uncrowned if slime.tier is Tier.DROPLET])
+    droplets = tuple([slime for slime in uncrowned if slime.tier is DROPLET])
     return Part(slimes, droplets, uncrowned, slimes[0].type, counts, sum(growth), max(growth))
 
 
@@ -66,7 +67,7 @@ def part(slimes: Swarm) -> Part:
 def tally(swarm: Swarm) -> Tally:
     """The Swarm, counted as it is at this moment.
 
-    >>> from slimestack.table.slimes import parse_swarm
+    >>> from slimestack.table.texts import parse_swarm
     >>> tally(parse_swarm("eR e3 d5")).bigs
     1
     """

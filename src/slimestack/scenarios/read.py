@@ -41,8 +41,8 @@ from slimestack.scenarios.values import InvalidScenario, Values
 from slimestack.table.checks import is_whole
 from slimestack.table.edition import Edition
 from slimestack.table.rulings import Rulings
-from slimestack.table.slimes import parse_type
 from slimestack.table.state import State
+from slimestack.table.texts import parse_type
 
 MAX_BYTES = 250_000
 """The largest scenario file that is read."""

@@ -21,8 +21,9 @@ from slimestack.scenarios.read import Scenario
 from slimestack.scenarios.values import message, words_of
 from slimestack.table.facts import Fact
 from slimestack.table.pending import Over
-from slimestack.table.slimes import Counts, parse_swarm, swarm_text
+from slimestack.table.slimes import Counts, swarm_text
 from slimestack.table.state import State
+from slimestack.table.texts import parse_swarm
 
 
 @attrs.frozen

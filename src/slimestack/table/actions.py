@@ -5,16 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
-from slimestack.errors import InvalidValue, ParseError, defect, plain_text, quote
-from slimestack.table.checks import CARD_ID_FORM, card_id, is_card_id, isa, near
-from slimestack.table.slimes import Slime, SlimeType, parse_slime, parse_type, split_words
-
-MAX_TEXT = 200
+from slimestack.table.checks import card_id, isa
+from slimestack.table.kinds import SlimeType
+from slimestack.table.slimes import Slime
 
 _slime = isa(Slime)
 _type = isa(SlimeType)
@@ -285,90 +282,3 @@ KINDS: tuple[type[Action], ...] = (
     Move, Accept, Stop, RevealSlime, RevealRite, RevealRipple,
 )  # fmt: skip
 """Every kind of action, in the order of the list of legal actions."""
-
-_KIND_BY_WORD = {kind.word: kind for kind in KINDS}
-
-
-_OTHER_WORDS = {"pass": "end", "finish": "end", "done": "end"}
-"""The words of actions, by words that people try."""
-_BETWEEN_SLIMES = frozenset({"into", "onto", "to", "with", "and"})
-
-
-def _without_fillers(
-    kind: type[Action], form: tuple[object, ...], words: list[tuple[str, int]]
-) -> list[tuple[str, int]]:
-    """The words behind the word of an action, without those that people add: ``e0 into e3``, ``end turn``."""
-    said = [word.lower() for word, _ in words]
-    if kind is EndTurn and said == ["turn"]:
-        return []
-    if len(said) == 3 and said[1] in _BETWEEN_SLIMES and form == _TWO_SLIMES:
-        return [words[0], words[2]]
-    return words
-
-
-def _card(word: str, text: str, place: int) -> str:
-    found = word.lower()
-    if not is_card_id(found):
-        raise ParseError(defect("wrong_type", expected=CARD_ID_FORM, given=quote(word)), text, place)
-    return found
-
-
-_READERS: dict[str, tuple[str, Callable[[str, str, int], Any]]] = {
-    "Slime": ("a Slime such as e4", parse_slime),
-    "SlimeType": ("a type such as ember", parse_type),
-    "str": ("a card's id", _card),
-}
-_TWO_SLIMES = (_READERS["Slime"], _READERS["Slime"])
-_FORMS = {kind: tuple(_READERS[str(a.type)] for a in attrs.fields(kind)) for kind in KINDS}
-
-
-def check_text(text: object, what: str, longest: int) -> str:
-    """The text as a plain ``str``, once its length is known to be bearable.
-
-    :raises ParseError: when it is longer; :raises InvalidValue: when it is something else
-    """
-    plain = plain_text(text)
-    if plain is None:
-        raise InvalidValue(defect("not_text", what=what, given=quote(text)))
-    if len(plain) > longest:
-        raise ParseError(defect("too_long", what=what, most=longest, count=len(plain)), plain, longest)
-    return plain
-
-
-def parse_action(text: str) -> Action:
-    """The action with this text; case, spaces and the order of a Royal Combine's Bigs do not matter.
-
-    Between two Slimes the words into, onto, to, with and and are left out; ``end turn`` is ``end``.
-
-    :raises ParseError: with the place of the first word that does not fit
-
-    >>> import slimestack as ss
-    >>> ss.parse_action("Combine E0  into e3")
-    Combine(source=<Slime e0>, target=<Slime e3>)
-    >>> str(ss.parse_action("royal e4 e6"))
-    'royal e6 e4'
-    """
-    text = check_text(text, "an action", MAX_TEXT)
-    found = split_words(text)
-    if not found:
-        raise ParseError(defect("no_action"), text)
-    head = found[0][0].lower()
-    taken = 1
-    if head == "reveal" and len(found) > 1:
-        head, taken = f"reveal {found[1][0].lower()}", 2
-    kind = _KIND_BY_WORD.get(head)
-    if kind is None:
-        hint = near(_OTHER_WORDS.get(head, head), _KIND_BY_WORD)
-        raise ParseError(defect("unknown_action", given=quote(head), **hint), text, found[taken - 1][1])
-    form = _FORMS[kind]
-    rest = _without_fillers(kind, form, found[taken:])
-    if len(rest) < len(form):
-        for (_, read), (word, place) in zip(form, rest, strict=False):
-            read(word, text, place)
-        missing = defect(
-            "missing_word", expected=form[len(rest)][0], after=" ".join([head, *(word for word, _ in rest)])
-        )
-        raise ParseError(missing, text, len(text.rstrip()))
-    if len(rest) > len(form):
-        raise ParseError(defect("surplus_word", given=quote(rest[len(form)][0]), after=head), text, rest[len(form)][1])
-    return kind(*(read(word, text, place) for (_, read), (word, place) in zip(form, rest, strict=True)))

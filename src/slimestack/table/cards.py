@@ -14,7 +14,8 @@ import attrs
 from slimestack.errors import Defect, InvalidValue, defect, members_of, quote
 from slimestack.table.bounds import MAX_CARD_TEXT, MAX_CARDS, MAX_DEPTH, MAX_PARTS
 from slimestack.table.checks import card_id, card_name, each, isa, one_of, whole
-from slimestack.table.slimes import MAX_GROWTH, TIERS, TYPES, Slime, SlimeType, Tier
+from slimestack.table.kinds import TIERS, TYPES, SlimeType, Tier
+from slimestack.table.slimes import MAX_GROWTH, Slime
 
 _E = TypeVar("_E", SlimeType, Tier)
 

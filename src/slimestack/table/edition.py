@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, assert_never
@@ -39,7 +39,8 @@ from slimestack.table.cards import (
     Types,
 )
 from slimestack.table.checks import card_name, each, isa, whole
-from slimestack.table.slimes import BIG_GROWTH, MAX_GROWTH, TYPES, Counts, Tier
+from slimestack.table.kinds import TYPES, Tier
+from slimestack.table.slimes import BIG_GROWTH, MAX_GROWTH, Counts
 
 ROW = 5
 """How many Rites lie face-up (SETUP.2b, RITE.1)."""
@@ -78,9 +79,7 @@ class Edition:
         default=PRINTED_RIPPLES_KEPT, validator=each(whole(0, MAX_CARDS), 3, 3)
     )
 
-    _rite_tests: Mapping[str, Callable[[Any], bool]] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False
-    )
+    _rite_tests: dict[str, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The test of each Rite, made by the rules from its condition when one is first needed; None until then."""
 
     def __attrs_post_init__(self) -> None:

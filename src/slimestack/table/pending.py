@@ -16,7 +16,8 @@ from slimestack.errors import Defect, InvalidValue, defect
 from slimestack.table.bounds import MAX_CARDS
 from slimestack.table.cards import Disburse, Effect, whole_effect
 from slimestack.table.checks import Validator, each, isa, whole
-from slimestack.table.slimes import MAX_GROWTH, TYPES, Counts, Slime, Swarm, swarm_of, swarm_text
+from slimestack.table.kinds import TYPES
+from slimestack.table.slimes import MAX_GROWTH, Counts, Slime, Swarm, swarm_of, swarm_text
 
 _seat = whole(0, 3)
 _text = isa(str)

@@ -7,6 +7,7 @@ import re
 import attrs
 
 from slimestack.errors import Defect, InvalidValue, defect, name_of, quote, safe_repr
+from slimestack.native import COMPILED
 from slimestack.table.checks import is_whole
 
 KEY_BYTES = 32
@@ -66,20 +67,21 @@ class Seed:
             )
         return cls(blake2b(data, digest_size=KEY_BYTES, person=person).digest())
 
+    def moved_to(self, counter: int) -> Seed:
+        """The same key with another counter, unchecked, for the engine."""
+        if COMPILED:
+            return Seed(self.key, counter)
+        seed = Seed.__new__(Seed)
+        object.__setattr__(seed, "key", self.key)
+        object.__setattr__(seed, "counter", counter)
+        return seed
+
     @classmethod
     def fresh(cls) -> Seed:
         """A random Seed from the operating system."""
         import os
 
         return cls(os.urandom(KEY_BYTES))
-
-
-def seed_after(key: bytes, counter: int) -> Seed:
-    """The Seed with this key and counter, unchecked: both come from a Seed."""
-    seed = object.__new__(Seed)
-    object.__setattr__(seed, "key", key)
-    object.__setattr__(seed, "counter", counter)
-    return seed
 
 
 def may_hold_seed(text: str) -> bool:

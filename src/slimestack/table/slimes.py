@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import enum
-import re
 from bisect import insort
 from collections.abc import Callable, Iterable
 from itertools import groupby
@@ -13,16 +11,9 @@ from typing import TypeAlias
 import attrs
 
 from slimestack.citing import implements
-from slimestack.errors import (
-    InvalidValue,
-    ParseError,
-    defect,
-    is_really,
-    members_of,
-    quote,
-    require_text,
-)
-from slimestack.table.checks import Whole, is_whole
+from slimestack.errors import InvalidValue, defect, is_really, members_of, quote
+from slimestack.table.checks import is_whole
+from slimestack.table.kinds import BIG, DROPLET, ROYAL, TYPES, SlimeType, Tier
 
 MAX_GROWTH = 10_000
 """The most growth that one Slime can hold in this library, and the largest bank of an edition."""
@@ -31,54 +22,11 @@ BIG_GROWTH = 4
 """The growth from which an uncrowned Slime is a Big (TIER.DROPLET.2)."""
 
 
-class SlimeType(enum.Enum):
-    """One of the four types, in the rulebook's order.
-
-    >>> import slimestack as ss
-    >>> [t.letter for t in ss.SlimeType]
-    ['e', 'd', 'm', 'p']
-    """
-
-    EMBER = "ember"
-    DEW = "dew"
-    MOSS = "moss"
-    PEBBLE = "pebble"
-
-    def __init__(self, word: str) -> None:
-        self.index: int = len(type(self).__members__)
-        self.letter: str = word[0]
-
-    __hash__ = object.__hash__  # by identity: a type is a key in every step of a game
-
-    def __str__(self) -> str:
-        return self.value
-
-
-TYPES: tuple[SlimeType, ...] = tuple(SlimeType)
-_BY_LETTER = {t.letter: t for t in TYPES}
-_BY_WORD = {t.value: t for t in TYPES} | _BY_LETTER
-
 TYPE_NAMES: tuple[str, ...] = tuple(map(str, TYPES))
 """The names of the types, in the same order."""
 
 Counts: TypeAlias = tuple[int, int, int, int]
 """How many Slime cards of each type, in the order of :class:`SlimeType`."""
-
-
-class Tier(enum.Enum):
-    """What a Slime is at this moment: a Droplet, a Big or a Royal."""
-
-    DROPLET = "droplet"
-    BIG = "big"
-    ROYAL = "royal"
-
-    __hash__ = object.__hash__
-
-    def __str__(self) -> str:
-        return self.value
-
-
-TIERS: tuple[Tier, ...] = tuple(Tier)
 
 
 @implements("TIER.1", "TIER.DROPLET.1", "TIER.DROPLET.2", "TIER.BIG.1", "TIER.BIG.2", "TIER.ROYAL.1")
@@ -89,8 +37,8 @@ def tier_of(growth: int, royal: bool) -> Tier:
     (<Tier.DROPLET: 'droplet'>, <Tier.BIG: 'big'>, <Tier.ROYAL: 'royal'>)
     """
     if royal:
-        return Tier.ROYAL
-    return Tier.BIG if growth >= BIG_GROWTH else Tier.DROPLET
+        return ROYAL
+    return BIG if growth >= BIG_GROWTH else DROPLET
 
 
 _cache: dict[tuple[SlimeType, int, bool], Slime] = {}
@@ -141,13 +89,15 @@ class Slime:
         if royal and growth:
             raise InvalidValue(defect("royal_growth", "TIER.ROYAL.2", place=("Slime", "growth"), given=growth))
         made = object.__new__(cls)
-        put = object.__setattr__
-        put(made, "type", type)
-        put(made, "growth", growth)
-        put(made, "royal", royal)
-        put(made, "tier", tier_of(growth, royal))
-        put(made, "rank", type.index * (MAX_GROWTH + 2) + (0 if royal else MAX_GROWTH + 1 - growth))
+        made._fill(type, growth, royal)
         return _cache.setdefault((type, growth, royal), made)
+
+    def _fill(self, kind: SlimeType, growth: int, royal: bool) -> None:
+        object.__setattr__(self, "type", kind)
+        object.__setattr__(self, "growth", growth)
+        object.__setattr__(self, "royal", royal)
+        object.__setattr__(self, "tier", tier_of(growth, royal))
+        object.__setattr__(self, "rank", kind.index * (MAX_GROWTH + 2) + (0 if royal else MAX_GROWTH + 1 - growth))
 
     def __reduce__(self) -> tuple[Callable[..., Slime], tuple[SlimeType, int, bool]]:
         return Slime, (self.type, self.growth, self.royal)
@@ -202,65 +152,6 @@ def _slimes(given: Iterable[Slime]) -> tuple[Slime, ...]:
 def swarm_text(swarm: Iterable[Slime]) -> str:
     """The Slimes as text, separated by spaces: ``"e4 e0 d5"``."""
     return " ".join(map(str, _slimes(swarm)))
-
-
-_PLACE = Whole(0, 1 << 31)
-_SLIME = re.compile(r"([edmp])(r|[0-9]{1,5})\Z", re.IGNORECASE)
-
-
-def parse_type(word: str, text: str = "", place: int = 0) -> SlimeType:
-    """The type with this name or first letter, in any case.
-
-    :raises ParseError: when no type has it; it shows ``place`` in ``text``, or the word itself.
-
-    >>> parse_type("Moss")
-    <SlimeType.MOSS: 'moss'>
-    """
-    found = _BY_WORD.get(word.lower())
-    if found is None:
-        raise ParseError(defect("unknown_type", given=quote(word)), text or word, place)
-    return found
-
-
-def parse_slime(word: str, text: str = "", place: int = 0) -> Slime:
-    """The Slime written ``e4`` (an ember with 4 growth) or ``eR`` (the ember Royal), in any case.
-
-    :raises ParseError: for any other word; it shows ``place`` in ``text``, or the word itself
-    :raises InvalidValue: when ``word`` or ``text`` is not a text, or ``place`` not a whole number from 0 up
-
-    >>> import slimestack as ss
-    >>> ss.parse_slime("M12").growth
-    12
-    """
-    word, text = require_text(word), require_text(text)
-    _PLACE.require(place)
-    match = _SLIME.match(word)
-    if match is None:
-        raise ParseError(defect("unknown_slime", given=quote(word)), text or word, place)
-    kind, amount = _BY_LETTER[match[1].lower()], match[2]
-    if amount in "rR":
-        return Slime(kind, royal=True)
-    if int(amount) > MAX_GROWTH:
-        raise ParseError(defect("too_much_growth", most=MAX_GROWTH, given=amount), text or word, place)
-    return Slime(kind, int(amount))
-
-
-def split_words(text: str) -> list[tuple[str, int]]:
-    """The words of a text, each with the offset at which it starts."""
-    text = require_text(text)
-    return [(match[0], match.start()) for match in re.finditer(r"\S+", text)]
-
-
-def parse_swarm(text: str) -> Swarm:
-    """The Swarm written as Slimes with spaces between, in any order; an empty text is an empty Swarm.
-
-    :raises ParseError: at the first word that is not a Slime.
-
-    >>> import slimestack as ss
-    >>> ss.swarm_text(ss.parse_swarm("d5 e0 e4"))
-    'e4 e0 d5'
-    """
-    return swarm_of(parse_slime(word, text, place) for word, place in split_words(text))
 
 
 def group_by_type(swarm: Swarm) -> list[Swarm]:

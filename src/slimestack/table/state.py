@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import cast
 
 import attrs
 
+from slimestack.native import COMPILED
+from slimestack.table.elsewhere import Elsewhere, point_elsewhere
 from slimestack.table.pending import Over
 from slimestack.table.slimes import swarm_text
 from slimestack.table.table import Table, values
-
-
-class _Elsewhere:
-    """A name that people look for on a State: it is not there, and the error says what to use.
-
-    A method ``__getattr__`` would do the same, but makes every attribute of a State ten times slower to read.
-    """
-
-    def __init__(self, use: str) -> None:
-        self.use = use
-        self.__doc__ = f"Not on a State: use {use}."
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, state: object, owner: type) -> _Elsewhere:
-        """Itself from the class, for ``help``.
-
-        :raises AttributeError: from a State
-        """
-        if state is None:
-            return self
-        raise AttributeError(f"State has no attribute {self.name!r}: use {self.use}")
 
 
 @attrs.frozen(repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # a guard on a Table
@@ -88,20 +67,8 @@ class State(Table):
         """
         return tuple([self.game.name(seat) for seat in range(self.game.players)])
 
-    if not TYPE_CHECKING:  # type checkers know that they are not there
-        apply = _Elsewhere("slimestack.apply(state, action)")
-        play = _Elsewhere("slimestack.play(state, text)")
-        steps = _Elsewhere("slimestack.steps(state, action)")
-        legal_actions = _Elsewhere("slimestack.legal_actions(state)")
-        to_act = _Elsewhere("slimestack.to_act(state)")
-        explain = _Elsewhere("slimestack.explain(state, action)")
-        score = _Elsewhere("slimestack.score(state, seat)")
-        result = _Elsewhere("slimestack.result(state)")
-        edition = _Elsewhere("state.game.edition")
-        rulings = _Elsewhere("state.game.rulings")
-
     def __dir__(self) -> list[str]:
-        return [name for name in object.__dir__(self) if not isinstance(vars(State).get(name), _Elsewhere)]
+        return [name for name in object.__dir__(self) if not isinstance(vars(State).get(name), Elsewhere)]
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, values(self)
@@ -128,7 +95,24 @@ class State(Table):
         return svg(self)
 
 
+point_elsewhere(State)
+
+_Writable = State if COMPILED else Table
+"""What rules write. Where compiled, a State is written before anybody has it, and refuses only what is not compiled."""
+
+
+def copy_table(table: Table) -> Table:
+    """A copy that the rules can write. Every decision makes one; ``Table(*values(table))`` takes twice the time."""
+    return _Writable(
+        table.game, table.swarms, table.deck, table.discard, table.supply, table.row, table.rite_deck,
+        table.rite_discard, table.claimed, table.unseen_ripples, table.round, table.leader, table.active,
+        table.actions_left, table.pending, table.in_force, table.seed,
+    )  # fmt: skip
+
+
 def finish(table: Table) -> State:
     """Turn a Table into a State, in place; it cannot be changed afterwards."""
+    if COMPILED:
+        return cast("State", table if isinstance(table, State) else copy_table(table))
     table.__class__ = State
-    return table  # type: ignore[return-value]  # its class is State now
+    return cast("State", table)

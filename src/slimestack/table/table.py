@@ -48,6 +48,10 @@ class Table:
     _legal: tuple[Action, ...] | None = attrs.field(default=None, init=False, eq=False)
     """The cached legal actions; None before they are computed and while rules change the Table."""
 
+    def _keep_legal(self, legal: tuple[Action, ...]) -> None:
+        """Cache the legal actions: they are the same for ever, as a State is."""
+        object.__setattr__(self, "_legal", legal)
+
 
 def set_swarm(table: Table, seat: int, swarm: Swarm) -> None:
     """Replace the Swarm of a seat. It is not a method, so that a State does not offer it."""
@@ -60,15 +64,6 @@ FIELDS: tuple[str, ...] = tuple([field.name for field in attrs.fields(Table) if 
 """The names of the fields of a Table that count for equality, in order."""
 values = attrgetter(*FIELDS)
 """The values of these fields, in the order of :data:`FIELDS`."""
-
-
-def copy_table(table: Table) -> Table:
-    """A copy as a plain Table. Every decision makes one, and ``Table(*values(table))`` takes twice the time."""
-    return Table(
-        table.game, table.swarms, table.deck, table.discard, table.supply, table.row, table.rite_deck,
-        table.rite_discard, table.claimed, table.unseen_ripples, table.round, table.leader, table.active,
-        table.actions_left, table.pending, table.in_force, table.seed,
-    )  # fmt: skip
 
 
 @attrs.define(eq=False, repr=False, weakref_slot=False)

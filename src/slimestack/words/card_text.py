@@ -9,7 +9,7 @@ import attrs
 from slimestack.errors import InvalidValue, defect, quote, require_type
 from slimestack.table import cards
 from slimestack.table.edition import leaves
-from slimestack.table.slimes import TIERS, TYPES
+from slimestack.table.kinds import TIERS, TYPES
 from slimestack.words.text import capital, count, series
 
 _KNOBS = {

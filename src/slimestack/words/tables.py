@@ -10,8 +10,9 @@ from slimestack.rulebook import switches
 from slimestack.rules.rounds import ripples_left, token_holder
 from slimestack.table.actions import ClaimRite
 from slimestack.table.edition import Edition
+from slimestack.table.kinds import TIERS, TYPES
 from slimestack.table.pending import Searching, Spreading
-from slimestack.table.slimes import TIERS, TYPES, Counts, Swarm, swarm_text
+from slimestack.table.slimes import Counts, Swarm, swarm_text
 from slimestack.table.state import State
 from slimestack.words.card_text import condition, lasting
 from slimestack.words.phases import pending_title

@@ -11,7 +11,7 @@ from slimestack.errors import quote, require_type
 from slimestack.rules.verdicts import Reason, Verdict
 from slimestack.table import actions as act
 from slimestack.table.actions import Action
-from slimestack.table.slimes import parse_slime
+from slimestack.table.texts import parse_slime
 from slimestack.words.card_text import condition, effect, slimes
 from slimestack.words.defects import fill, plain_sentence
 from slimestack.words.phases import next_step
