@@ -78,6 +78,11 @@ class AttrsClass:
         """Whether it refuses changes. A generic class cannot: mypyc gives it a base that is not compiled."""
         return self.is_frozen and not any("Generic" in ast.unparse(base) for base in self.node.bases)
 
+    @property
+    def is_acyclic(self) -> bool:
+        """Whether no value of the class leads back to itself, so that the garbage collector need not look."""
+        return not any("Generic" in ast.unparse(base) for base in self.node.bases)
+
     def has(self, method: str) -> bool:
         """Whether the class has the method in its own body."""
         return any(isinstance(one, ast.FunctionDef) and one.name == method for one in self.node.body)
@@ -110,6 +115,7 @@ class Forms:
         tree.body = _final(body)
         if has_class:
             _insert_import(tree, "from slimestack.native import attribute, describe, refuse_change, wrong_field")
+            _insert_import(tree, "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr")
         if "require_type(" in ast.unparse(tree):
             _insert_import(tree, "from slimestack.errors import require_type")
         else:
@@ -137,7 +143,7 @@ class Forms:
 
     def _native(self, found: AttrsClass) -> Class:
         node = found.node
-        node.decorator_list = []
+        node.decorator_list = [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body] if found.is_acyclic else []
         body: list[ast.stmt] = []
         for one in node.body:
             if _is_field(one):
@@ -177,6 +183,9 @@ def _final(body: list[ast.stmt]) -> list[ast.stmt]:
                 if name in changed or _is_alias(value):
                     continue
                 body[at] = ast.AnnAssign(target, ast.Name("Final"), one.value, simple=1)
+            case ast.AnnAssign(target=ast.Name(name), annotation=kind, value=value) if value is not None:
+                if name not in changed and not ast.unparse(kind).startswith(("Final", "TypeAlias")):
+                    one.annotation = ast.Subscript(ast.Name("Final"), kind)
     return body
 
 

@@ -25,6 +25,7 @@ import pytest
 import slimestack
 from slimestack import invented_edition, rulebook
 from slimestack.rulebook.code import Code, code_for, implementers
+from slimestack.rules.memos import forget
 from slimestack.table.table import Table
 
 MARKS = ("clause", "ruling")
@@ -107,6 +108,7 @@ def executed(data: coverage.CoverageData) -> Mapping[str, list[str]]:
 
 def empty_memos() -> None:
     """Empty the memos of the rules, whose answers would hide the code behind them."""
+    forget()
     for name, module in list(sys.modules.items()):
         if name.startswith("slimestack.rules"):
             for value in vars(module).values():

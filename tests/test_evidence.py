@@ -121,7 +121,7 @@ def test_memos_hide_nothing(records: Records) -> None:
         {name for name in records[f"executes[{time}]"]["executed"] if name.startswith("slimestack.rules.")}
         for time in (1, 2)
     ]
-    assert "slimestack.rules.tiers.tally" in first
+    assert "slimestack.rules.tiers._count" in first
     assert first == second
 
 

@@ -13,6 +13,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from mutation.mutants import HOME, LAMBDA, Mutant, Place, source_of
+from slimestack.rules.memos import forget
 from slimestack.table.edition import Edition
 from slimestack.table.state import State
 
@@ -43,6 +44,7 @@ class Loaded:
         for memo in self.memos:
             if str(memo.__module__).startswith(layers):
                 memo.cache_clear()
+        forget()
         for edition in self.editions:
             object.__setattr__(edition, "_rite_tests", None)
 

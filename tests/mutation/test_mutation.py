@@ -32,7 +32,9 @@ def test_decorated_functions_are_mutated() -> None:
     found = _mutants()
     line = "return 2 if tally(swarm).royals else 1"
     assert f"rules.tiers.entitlement: {line} => {line.replace('2', '3')}" in found
-    assert {mutant.place.qualname for mutant in found.values()} == {"_counts", "part", "tally", "bigs", "entitlement"}
+    assert {mutant.place.qualname for mutant in found.values()} == {
+        "_counts", "part", "_count_type", "tally", "_count", "bigs", "entitlement",
+    }  # fmt: skip
     sources = [mutant.source() for mutant in found.values()]
     assert len(set(sources)) == len(sources)
     assert not set(sources) & {place.source() for place in places("slimestack.rules.tiers")}

@@ -16,6 +16,7 @@ from slimestack.errors import Defect, defect
 from slimestack.rules import combine, draw, grow, mutate, ripples, rites, royal, setup, shares, split, turns
 from slimestack.rules.ripple_places import place_defects, window_defects
 from slimestack.rules.seats import acting_seat
+from slimestack.rules.tiers import tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table import actions as act
 from slimestack.table import pending as wait
@@ -84,17 +85,17 @@ def _of(kind: type[_A], rules: ActionRules[_P, _A]) -> tuple[type[Action], Actio
 
 
 def _growing_legal(table: Table, pending: wait.Growing) -> tuple[Action, ...]:
-    moves = turns.swarm_moves(table.swarms[acting_seat(table)])
+    moves = turns.swarm_moves(tally(table.swarms[acting_seat(table)]))
     return combine.legal_between_tokens(table, pending, moves) + moves.places
 
 
 def _spreading_legal(table: Table, pending: wait.Spreading) -> tuple[Action, ...]:
-    moves = turns.swarm_moves(table.swarms[acting_seat(table)])
-    return combine.legal_between_tokens(table, pending, moves) + split.place_legal(table, pending)
+    moves = turns.swarm_moves(tally(table.swarms[acting_seat(table)]))
+    return combine.legal_between_tokens(table, pending, moves) + turns.swarm_moves(tally(pending.hand)).places
 
 
 def _window_legal(table: Table, pending: wait.RippleWindow) -> tuple[Action, ...]:
-    moves = turns.swarm_moves(table.swarms[table.leader])
+    moves = turns.swarm_moves(tally(table.swarms[table.leader]))
     return (*combine.legal(table, pending, moves), shares.STOP)
 
 

@@ -21,7 +21,7 @@ from slimestack.editions.defects import strict
 from slimestack.engine import CHANCE, Actor
 from slimestack.errors import InvalidValue, ParseError, defect
 from slimestack.json.shapes import SHAPES, TAGS, RecordShape, SchemaError, StateShape
-from slimestack.rules.memos import remember
+from slimestack.rules.memos import new_memo, weigh
 from slimestack.table.actions import KINDS, Action
 from slimestack.table.checks import is_whole, near
 from slimestack.table.edition import Edition
@@ -165,10 +165,16 @@ def _edition(converter: cattrs.Converter) -> Structure:
     return structure
 
 
-@remember(lambda data: len(repr(data)) // 10)
+_data: dict[Edition, dict[str, Any]] = new_memo()
+
+
 def edition_data(edition: Edition) -> dict[str, Any]:
     """The edition as plain data, which nobody changes; it weighs about as much as it takes."""
-    data: dict[str, Any] = converter().unstructure(edition)
+    data = _data.get(edition)
+    if data is None:
+        data = converter().unstructure(edition)
+        weigh(len(repr(data)) // 10)
+        _data[edition] = data
     return data
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from slimestack.citing import implements
-from slimestack.rules.tiers import TIER_BIT, Tally
+from slimestack.rules.memos import weigh
+from slimestack.rules.tiers import TIER_BIT, MetRites, Tally, Test
 from slimestack.table.cards import (
     AllOf,
     AnyOf,
@@ -137,14 +138,6 @@ def measure(expr: Expr) -> Measure:
             assert_never(expr)
 
 
-class Test:
-    """What a Rite asks of a counted Swarm."""
-
-    def is_met(self, swarm: Tally) -> bool:
-        """Whether the Swarm meets it."""
-        raise NotImplementedError
-
-
 class _AtLeast(Test):
     def __init__(self, number: Measure, n: int) -> None:
         self.number = number
@@ -220,3 +213,18 @@ def rite_tests(edition: Edition) -> dict[str, Test]:
         made = {rite.id: test(rite.condition) for rite in edition.rites}
         object.__setattr__(edition, "_rite_tests", made)
     return made
+
+
+def met_rites(swarm: Tally, edition: Edition) -> MetRites:
+    """What is known of the edition's Rites for this Swarm."""
+    tests, known = rite_tests(edition), swarm.rites
+    if known is None or known.tests is not tests:
+        weigh(len(tests))
+        known = swarm.rites = MetRites(tests, {})
+    return known
+
+
+def meets(swarm: Tally, known: MetRites, rite: str) -> bool:
+    """Whether the Swarm meets the condition of this Rite, which is known from now on."""
+    is_met = known.met[rite] = known.tests[rite].is_met(swarm)
+    return is_met

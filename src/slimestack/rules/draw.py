@@ -17,13 +17,11 @@ from slimestack.rules.swarm_moves import SwarmMoves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Draw, RevealSlime
 from slimestack.table.facts import AmountClipped
-from slimestack.table.kinds import TYPES
 from slimestack.table.pending import TURN, Drawing, Resolving, Then, Turn
-from slimestack.table.slimes import Slime, add_slime
+from slimestack.table.slimes import NEW, add_slime
 from slimestack.table.table import RecordingTable, Table, set_swarm
 
 DRAW = Draw()
-_NEW = {kind: Slime(kind) for kind in TYPES}
 
 
 @implements("DRAW.1", "DRAW.2", "DRAW.3", "RULING.DRAW.7")
@@ -51,7 +49,7 @@ _DRAW = (DRAW,)
 @implements("DECK.2")
 def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Draw, ...]:
     """The Draw, if it is legal while an action is left."""
-    if table.deck == piles.EMPTY == table.discard or (table.in_force and refusal(table, DRAW, pending) is not None):
+    if piles.is_dry(table) or (table.in_force and refusal(table, DRAW, pending) is not None):
         return ()
     return _DRAW
 
@@ -86,7 +84,7 @@ def reveal(table: Table, outcome: RevealSlime, pending: Drawing) -> Then | None:
     """Put the revealed Slime into the Swarm, without growth; what follows, if it was the last card."""
     kind, seat = outcome.type, pending.seat
     table.deck = piles.add_cards(table.deck, kind, -1)
-    set_swarm(table, seat, add_slime(table.swarms[seat], _NEW[kind]))
+    set_swarm(table, seat, add_slime(table.swarms[seat], NEW[kind]))
     return None if pull(table, seat, pending.left - 1, pending.then) else pending.then
 
 

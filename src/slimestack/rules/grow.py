@@ -11,7 +11,6 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.errors import Defect, defect
 from slimestack.rules import modifiers, tiers
-from slimestack.rules.memos import remember
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
@@ -28,7 +27,6 @@ _growing = lru_cache(maxsize=1 << 10)(Growing)
 
 
 @implements("GROW.7", "TIER.ROYAL.6")
-@remember(len)
 def candidates(swarm: Swarm) -> tuple[Place, ...]:
     """Every Slime of the Swarm that can be given a token: all but Royals."""
     return tuple([_place(slime) for slime in dict.fromkeys(swarm) if not slime.royal])

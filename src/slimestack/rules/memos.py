@@ -1,4 +1,4 @@
-"""Memos: what pure functions have calculated from a Swarm is remembered, all of it together within one bound.
+"""Memos: what has been calculated from a Swarm is kept with it, all of it together within one bound.
 
 Games come back to the same Swarms over and over, and even more often to the same Slimes of one type. A bound on the
 number of results would not bound memory, because a Swarm of many different Slimes has thousands of moves. So each
@@ -8,58 +8,48 @@ begin anew. That costs a hit nothing, and after a few games the memos are as goo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
+from typing import Any
 
 MOST = 1 << 19
 """The most weight of all results together; it is about 40 MB, whatever the Swarms are."""
 EACH = 8
 """What each result weighs by itself, in Slimes."""
 
-_R = TypeVar("_R")
-_memos: list[_lru_cache_wrapper[Any]] = []
-_weight = 0
+_memos: list[dict[Any, Any]] = []
+_weights = [0]
 
 
-def remember(size: Callable[[Any], int]) -> Callable[[Callable[[Any], _R]], _lru_cache_wrapper[_R]]:
-    """Remember the results of a function of one argument; ``size`` counts the Slimes and moves in a result.
+def new_memo() -> dict[Any, Any]:
+    """A dict for results, which is emptied when all results together weigh too much."""
+    memo: dict[Any, Any] = {}
+    _memos.append(memo)
+    return memo
 
-    >>> @remember(len)
-    ... def letters(text: str) -> list[str]:
-    ...     return list(text)
-    >>> letters("e4") is letters("e4")
-    True
+
+def weigh(size: int) -> None:
+    """Count a result with so many Slimes and moves, before it is put into a memo.
+
+    >>> letters = new_memo()
+    >>> weigh(len("e4"))
+    >>> letters["e4"] = ["e", "4"]
+    >>> forget()
+    >>> letters
+    {}
     """
-
-    def decorate(function: Callable[[Any], _R]) -> _lru_cache_wrapper[_R]:
-        @wraps(function)
-        def calculate(key: Hashable) -> _R:
-            result = function(key)
-            _add(size(result) + EACH)
-            return result
-
-        memo = lru_cache(maxsize=None)(calculate)
-        _memos.append(memo)
-        return memo
-
-    return decorate
-
-
-def _add(weight: int) -> None:
-    global _weight  # noqa: PLW0603  # the memos share one bound
-    _weight += weight
-    if _weight > MOST:
+    weight = _weights[0] + size + EACH
+    if weight > MOST:
         forget()
-        _weight = weight
+        weight = size + EACH
+    _weights[0] = weight
+
+
+def weight() -> int:
+    """What all results weigh together."""
+    return _weights[0]
 
 
 def forget() -> None:
     """Forget all results."""
-    global _weight  # noqa: PLW0603  # the memos share one bound
-    _weight = 0
+    _weights[0] = 0
     for memo in _memos:
-        memo.cache_clear()
+        memo.clear()

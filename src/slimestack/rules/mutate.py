@@ -11,46 +11,49 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.rules import modifiers
 from slimestack.rules.combine import merge, move_citations, source_refusal
-from slimestack.rules.memos import remember
+from slimestack.rules.memos import weigh
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
-from slimestack.rules.swarm_moves import SwarmMoves
-from slimestack.rules.tiers import tally
+from slimestack.rules.tiers import Part, Tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Mutate
 from slimestack.table.kinds import BIG
 from slimestack.table.pending import Turn
-from slimestack.table.slimes import Swarm
 from slimestack.table.table import Table
 
 _action = lru_cache(maxsize=1 << 16)(Mutate)
 
 
 @implements("MUTATE.2", "MUTATE.3", "MUTATE.6", "RULING.MUTATE.1", "RULING.MUTATE.2")
-def candidates(swarm: Swarm) -> tuple[Mutate, ...]:
+def candidates(swarm: Tally) -> tuple[Mutate, ...]:
     """Every Mutate within the Swarm, each distinct move once: by the types of source and target, then by Slime."""
-    parts = tally(swarm).parts
-    found: tuple[Mutate, ...] = ()
-    for sources in parts:
-        if sources.droplets:
-            for targets in parts:
-                if targets is not sources:
-                    found += _between((sources.droplets, targets.uncrowned))
+    if swarm.mutates is None:
+        found: list[Mutate] = []
+        for sources in swarm.parts:
+            if sources.droplets:
+                for targets in swarm.parts:
+                    if targets is not sources:
+                        found += _between(sources, targets)
+        weigh(len(found))
+        swarm.mutates = tuple(found)
+    return swarm.mutates
+
+
+def _between(sources: Part, targets: Part) -> tuple[Mutate, ...]:
+    """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
+    found = sources.mutates.get(targets.uncrowned)
+    if found is None:
+        found = tuple([_action(source, target) for source in sources.droplets for target in targets.uncrowned])
+        weigh(len(found))
+        sources.mutates[targets.uncrowned] = found
     return found
 
 
-@remember(len)
-def _between(swarms: tuple[Swarm, Swarm]) -> tuple[Mutate, ...]:
-    """The Mutates of one type's Droplets onto another type's Droplets and Bigs."""
-    sources, targets = swarms
-    return tuple([_action(source, target) for source in sources for target in targets])
-
-
-def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[Mutate, ...]:
+def legal(table: Table, pending: Turn, swarm: Tally) -> tuple[Mutate, ...]:
     """Those of the Swarm's candidates that are legal while an action is left (MUTATE.1)."""
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "mutate"):
         return ()
-    return moves.mutates
+    return candidates(swarm)
 
 
 def refusal(table: Table, action: Mutate, pending: Turn) -> Refusal | None:

@@ -41,6 +41,11 @@ def cards_left(table: Table) -> int:
     return sum(table.deck) + sum(table.discard)
 
 
+def is_dry(table: Table) -> bool:
+    """Whether deck and discard hold no Slimes."""
+    return table.deck == EMPTY == table.discard
+
+
 @implements("DECK.1", "DRAW.5", "RULING.DRAW.3")
 def ensure_card(table: Table, clause: str = "DECK.1") -> bool:
     """Make the discard the new deck if the deck is empty; False when there is no Slime at all."""

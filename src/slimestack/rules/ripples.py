@@ -8,6 +8,8 @@ A Ripple is resolved part by part, within a part seat by seat, within a share ef
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from slimestack.citing import implements
 from slimestack.rules import combine, conditions, draw, grow, piles, rites, rounds
 from slimestack.rules.seats import seats_from
@@ -39,6 +41,8 @@ from slimestack.table.game import InForce
 from slimestack.table.pending import TURN, Resolving, RevealingRipple, RippleWindow, Then
 from slimestack.table.slimes import Slime, add_slime, remove_slime, replace_slime
 from slimestack.table.table import RecordingTable, Table, set_swarm
+
+_disburse = lru_cache(maxsize=1 << 10)(Disburse)
 
 
 @implements("ROUND.3", "RULING.RIPPLE.12", "RULING.COMBINE.5")
@@ -155,7 +159,7 @@ def _start(table: Table, ripple: str, part: int, seats: tuple[int, ...], effects
         return False
     match effect:
         case Disburse(n):
-            taken = Disburse(grow.take(table, seat, n))
+            taken = _disburse(grow.take(table, seat, n))
             table.pending = Resolving(ripple, part, seats, (taken, *rest))
             return True
         case DrawSlimes(n):
@@ -238,7 +242,7 @@ def place(table: Table, action: Place, pending: Resolving, effect: Disburse) -> 
     """Place one token of a share of a Disburse."""
     grow.put(table, pending.seats[0], action.slime)
     if effect.n > 1:
-        table.pending = _remaining(pending, Disburse(effect.n - 1))
+        table.pending = _remaining(pending, _disburse(effect.n - 1))
     else:
         continue_ripple(table, _remaining(pending))
 

@@ -5,14 +5,14 @@ Clauses: CLAIM.1-10, RITE.1-6, ROUND.5a-c, SETUP.2a-b, RULING.RITE.1-14, RULING.
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import lru_cache
 
 from slimestack.citing import implements
 from slimestack.rules import conditions, modifiers
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
-from slimestack.rules.swarm_moves import SwarmMoves
-from slimestack.rules.tiers import tally
+from slimestack.rules.tiers import Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import ClaimRite, RevealRite
 from slimestack.table.checks import near
@@ -25,12 +25,13 @@ _action = lru_cache(maxsize=1 << 10)(ClaimRite)
 
 
 @implements("CLAIM.9", "RULING.RITE.1", "RULING.RITE.3", "RULING.RITE.10", "RULING.RITE.13")
-def legal(table: Table, pending: Turn, moves: SwarmMoves) -> tuple[ClaimRite, ...]:
+def legal(table: Table, pending: Turn, swarm: Tally) -> tuple[ClaimRite, ...]:
     """The claims of face-up Rites that the Swarm meets, in row order."""
     if table.in_force and modifiers.is_forbidden(table, acting_seat(table), "claim"):
         return ()
-    tests, swarm = conditions.rite_tests(table.game.edition), moves.tally
-    return tuple([_action(rite) for rite in table.row if tests[rite].is_met(swarm)])
+    known = conditions.met_rites(swarm, table.game.edition)
+    met, meets = known.met, conditions.meets
+    return tuple([_action(rite) for rite in table.row if (met[rite] if rite in met else meets(swarm, known, rite))])
 
 
 def refusal(table: Table, action: ClaimRite, pending: Turn) -> Refusal | None:
@@ -61,14 +62,16 @@ def play(table: Table, action: ClaimRite, pending: Turn) -> None:
     spend_action(table)
     seat, row, claimed = acting_seat(table), table.row, table.claimed
     table.row = tuple([rite for rite in row if rite != action.rite])
-    mine = sort_rites(table.game, (*claimed[seat], action.rite))
+    mine = add_rite(table.game, claimed[seat], action.rite)
     table.claimed = (*claimed[:seat], mine, *claimed[seat + 1 :])
     deal(table, 1, TURN)
 
 
-def sort_rites(game: Game, rites: tuple[str, ...]) -> tuple[str, ...]:
-    """The Rites in the edition's order, as every pile lies."""
-    return tuple(sorted(rites, key=game.edition.rite_order.__getitem__))
+def add_rite(game: Game, rites: tuple[str, ...], rite: str) -> tuple[str, ...]:
+    """The Rites with one more, in the edition's order, as every pile lies."""
+    order = game.edition.rite_order
+    at = bisect(rites, order[rite], key=order.__getitem__)
+    return (*rites[:at], rite, *rites[at:])
 
 
 @implements("RITE.5", "RITE.6", "RULING.RITE.5", "RULING.RITE.6")
@@ -113,5 +116,6 @@ def discard_rightmost(table: Table, count: int, clause: str) -> int:
         for rite in gone:
             table.note(RiteSlidOff(rite, clause))
     table.row = row[: len(row) - len(gone)]
-    table.rite_discard = sort_rites(table.game, (*table.rite_discard, *gone))
+    for rite in gone:
+        table.rite_discard = add_rite(table.game, table.rite_discard, rite)
     return len(gone)

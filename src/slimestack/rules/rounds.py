@@ -14,6 +14,7 @@ from slimestack.table.table import RecordingTable, Table
 
 FAILED_DRAW = "END.1"
 LAST_RIPPLE = "GOAL.3"
+_REVEALING = RevealingRipple()
 
 
 @implements("SETUP.3b", "SETUP.3d", "RULING.SETUP.10")
@@ -61,7 +62,7 @@ def open_round(table: Table) -> None:
         table.leader = token_holder(table)
         table.active = None
         table.round += 1
-        table.pending = RevealingRipple()
+        table.pending = _REVEALING
     else:
         table.active = None
         end_game(table, FAILED_DRAW)

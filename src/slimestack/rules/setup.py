@@ -14,10 +14,12 @@ from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import PickType
 from slimestack.table.edition import ROW, START
 from slimestack.table.game import Game
-from slimestack.table.kinds import TYPES
+from slimestack.table.kinds import TYPES, SlimeType
 from slimestack.table.pending import TURN, Picking
 from slimestack.table.slimes import Slime
 from slimestack.table.table import Table, set_swarm
+
+_PICKS = tuple([PickType(kind) for kind in TYPES])
 
 
 @implements("SETUP.3c", "COMP.7", "COMP.8", "COMP.9", "RULING.SETUP.3", "RULING.SETUP.5")
@@ -47,16 +49,16 @@ def starting_table(game: Game) -> Table:
 @implements("SETUP.1a", "SETUP.1b", "COMP.3")
 def legal(table: Table, pending: Picking) -> tuple[PickType, ...]:
     """A pick for each type that nobody has picked."""
-    return tuple([PickType(kind) for kind in TYPES if not _is_taken(table, kind.index)])
+    return tuple([pick for pick in _PICKS if not _is_taken(table, pick.type)])
 
 
-def _is_taken(table: Table, kind: int) -> bool:
-    return any(swarm and swarm[0].type.index == kind for swarm in table.swarms)
+def _is_taken(table: Table, kind: SlimeType) -> bool:
+    return any([swarm and swarm[0].type is kind for swarm in table.swarms])
 
 
 def refusal(table: Table, action: PickType, pending: Picking) -> Refusal | None:
     """Why this pick is not legal, None if it is."""
-    if _is_taken(table, action.type.index):
+    if _is_taken(table, action.type):
         return refuse(Reason.TYPE_TAKEN, "SETUP.1b", type=action.type)
     return None
 

@@ -5,11 +5,14 @@ Clauses: RIPPLE.4-8, TIER.ROYAL.4, TIER.ROYAL.6-8, RULING.RIPPLE.2, 4, 5, 11, 19
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from slimestack.citing import implements
 from slimestack.rules import grow, piles
 from slimestack.rules.seats import absence_refusal
+from slimestack.rules.tiers import tally
+from slimestack.rules.turns import swarm_moves
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Accept, Action, Dissolve, Lose, Move, Place, Stop
 from slimestack.table.cards import (
@@ -33,6 +36,9 @@ Answer: TypeAlias = Place | Lose | Dissolve | Move | Accept | Stop
 
 STOP = Stop()
 ACCEPT = Accept()
+_lose = lru_cache(maxsize=1 << 12)(Lose)
+_dissolve = lru_cache(maxsize=1 << 12)(Dissolve)
+_move = lru_cache(maxsize=1 << 14)(Move)
 
 
 @implements(
@@ -50,7 +56,7 @@ def is_possible(table: Table, seat: int, effect: Effect) -> bool:
     swarm = table.swarms[seat]
     match effect:
         case Disburse():
-            return table.supply > 0 and bool(grow.candidates(swarm))
+            return table.supply > 0 and bool(swarm_moves(tally(swarm)).places)
         case DrawSlimes():
             return piles.cards_left(table) > 0
         case DissolveSlimes(_, slimes):
@@ -73,7 +79,7 @@ def token_moves(swarm: Swarm) -> tuple[Move, ...]:
     """Every move of a single token within the Swarm, each distinct move once."""
     targets = [slime for slime in dict.fromkeys(swarm) if not slime.royal]
     return tuple([
-        Move(source, target)
+        _move(source, target)
         for source in targets
         if source.growth
         for target in targets
@@ -87,11 +93,11 @@ def legal(table: Table, pending: Resolving) -> tuple[Action, ...]:
     swarm = table.swarms[pending.seats[0]]
     match pending.effects[0]:
         case Disburse():
-            return grow.candidates(swarm)
+            return swarm_moves(tally(swarm)).places
         case RemoveGrowth(_, slimes):
-            return tuple(map(Lose, dict.fromkeys(matching_slimes(swarm, slimes, 1))))
+            return tuple([_lose(slime) for slime in dict.fromkeys(matching_slimes(swarm, slimes, 1))])
         case DissolveSlimes(_, slimes):
-            return tuple(map(Dissolve, dict.fromkeys(matching_slimes(swarm, slimes))))
+            return tuple([_dissolve(slime) for slime in dict.fromkeys(matching_slimes(swarm, slimes))])
         case MoveGrowth():
             return (*token_moves(swarm), STOP)
         case _:
@@ -102,7 +108,7 @@ def is_answerable(table: Table, pending: Resolving) -> bool:
     """Whether the current effect leaves the acting seat something to do; the tokens of a Disburse are taken already."""
     seat, effect = pending.seats[0], pending.effects[0]
     if isinstance(effect, Disburse):
-        return bool(grow.candidates(table.swarms[seat]))
+        return bool(swarm_moves(tally(table.swarms[seat])).places)
     return is_possible(table, seat, effect)
 
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from slimestack.citing import implements
 from slimestack.errors import Defect, defect
 from slimestack.rules import modifiers, piles
-from slimestack.rules.grow import candidates as places
 from slimestack.rules.seats import absence_refusal, acting_seat
 from slimestack.rules.spending import action_citations, action_refusal, spend_action
 from slimestack.rules.swarm_moves import SwarmMoves
@@ -20,7 +19,7 @@ from slimestack.table.actions import Place, RevealSlime, Split
 from slimestack.table.facts import PileReshuffled
 from slimestack.table.kinds import BIG, SlimeType, Tier
 from slimestack.table.pending import TURN, Searching, Spreading, Turn
-from slimestack.table.slimes import Slime, Swarm, add_slime, remove_slime, replace_slime, swarm_of
+from slimestack.table.slimes import NEW, Swarm, add_slime, add_slimes, remove_slime, replace_slime
 from slimestack.table.table import RecordingTable, Table, set_swarm
 
 COST = 3
@@ -97,7 +96,7 @@ def reveal(table: Table, outcome: RevealSlime, pending: Searching) -> None:
     kind, hand = outcome.type, pending.hand
     table.deck = piles.add_cards(table.deck, kind, -1)
     if kind is hand[0].type:
-        hand = add_slime(hand, Slime(kind))
+        hand = add_slime(hand, NEW[kind])
         if len(hand) > FOUND:
             shuffle(table, pending)
             table.pending = Spreading(hand, pending.pool)
@@ -135,11 +134,6 @@ def place_citations(table: Table, action: Place, pending: Spreading) -> tuple[st
     return ("SPLIT.7", "RULING.SPLIT.7")
 
 
-def place_legal(table: Table, pending: Spreading) -> tuple[Place, ...]:
-    """Where the next leftover token can go: on the three Slimes in hand."""
-    return places(pending.hand)
-
-
 @implements("SPLIT.5", "SPLIT.7", "RULING.SPLIT.7", "RULING.SPLIT.8", "RULING.SPLIT.13")
 def place(table: Table, action: Place, pending: Spreading) -> None:
     """Place one leftover token; after the last the three join the Swarm."""
@@ -148,7 +142,7 @@ def place(table: Table, action: Place, pending: Spreading) -> None:
     if pending.left > 1:
         table.pending = Spreading(hand, pending.left - 1)
     else:
-        set_swarm(table, seat, swarm_of(table.swarms[seat] + hand))
+        set_swarm(table, seat, add_slimes(table.swarms[seat], hand))
         table.pending = TURN
 
 

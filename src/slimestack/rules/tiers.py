@@ -8,7 +8,9 @@ from __future__ import annotations
 import attrs
 
 from slimestack.citing import implements
-from slimestack.rules.memos import remember
+from slimestack.rules.memos import new_memo, weigh
+from slimestack.rules.swarm_moves import SwarmMoves
+from slimestack.table.actions import Mutate
 from slimestack.table.kinds import DROPLET, TIERS, SlimeType
 from slimestack.table.slimes import Swarm, group_by_type
 
@@ -21,11 +23,28 @@ def _counts(droplets: int, bigs: int, royals: int) -> tuple[int, ...]:
     return (0, droplets, bigs, droplets + bigs, royals, droplets + royals, bigs + royals, droplets + bigs + royals)
 
 
+class Test:
+    """What a Rite asks of a counted Swarm."""
+
+    def is_met(self, swarm: Tally) -> bool:
+        """Whether the Swarm meets it."""
+        raise NotImplementedError
+
+
+@attrs.define(eq=False)
+class MetRites:
+    """Whether a Swarm meets the condition of each Rite that was looked at, by id; ``tests`` are those of an edition."""
+
+    tests: dict[str, Test]
+    met: dict[str, bool]
+
+
 @attrs.define(eq=False)  # made too often to be frozen; shared, so never changed
 class Part:
     """A Swarm's Slimes of one type, counted by choice of tiers; ``top`` is the most growth on one of them.
 
-    ``droplets`` and ``uncrowned`` are the distinct ones among them.
+    ``droplets`` and ``uncrowned`` are the distinct ones among them. Once they are first asked for, ``moves`` are those
+    within the type, and ``mutates`` those onto these Slimes of another type.
     """
 
     swarm: Swarm
@@ -35,11 +54,16 @@ class Part:
     counts: tuple[int, ...]
     growth: int
     top: int
+    moves: SwarmMoves | None = attrs.field(default=None, init=False)
+    mutates: dict[Swarm, tuple[Mutate, ...]] = attrs.field(factory=dict, init=False)
 
 
 @attrs.define(eq=False)
 class Tally:
-    """A Swarm, counted by choice of tiers, with its growth, and the same for each type that is there."""
+    """A Swarm, counted by choice of tiers, with its growth, and the same for each type that is there.
+
+    Once they are first asked for, ``moves`` and ``mutates`` are its moves, and ``rites`` has the Rites that it meets.
+    """
 
     swarm: Swarm
     parts: tuple[Part, ...]
@@ -48,12 +72,28 @@ class Tally:
     top: int
     bigs: int
     royals: int
+    moves: SwarmMoves | None = attrs.field(default=None, init=False)
+    mutates: tuple[Mutate, ...] | None = attrs.field(default=None, init=False)
+    rites: MetRites | None = attrs.field(default=None, init=False)
+
+
+_parts: dict[Swarm, Part] = new_memo()
+_tallies: dict[Swarm, Tally] = new_memo()
+
+
+def part(slimes: Swarm) -> Part:
+    """The Slimes of one type, counted as they are at this moment; they are counted once."""
+    found = _parts.get(slimes)
+    if found is None:
+        found = _count_type(slimes)
+        weigh(3 * len(slimes))
+        _parts[slimes] = found
+    return found
 
 
 @implements("RULING.TIER.1")
-@remember(lambda part: 3 * len(part.swarm))
-def part(slimes: Swarm) -> Part:
-    """The Slimes of one type, counted as they are at this moment; a Royal is neither Droplet nor Big."""
+def _count_type(slimes: Swarm) -> Part:
+    """The Slimes of one type, counted; a Royal is neither Droplet nor Big."""
     tiers = [slime.tier for slime in slimes]
     growth = [slime.growth for slime in slimes]
     counts = _counts(*[tiers.count(tier) for tier in TIERS])
@@ -62,15 +102,24 @@ def part(slimes: Swarm) -> Part:
     return Part(slimes, droplets, uncrowned, slimes[0].type, counts, sum(growth), max(growth))
 
 
-@implements("TIER.3", "RULING.TIER.2")
-@remember(lambda tally: len(tally.swarm))
 def tally(swarm: Swarm) -> Tally:
-    """The Swarm, counted as it is at this moment.
+    """The Swarm, counted as it is at this moment; each Swarm is counted once.
 
     >>> from slimestack.table.texts import parse_swarm
     >>> tally(parse_swarm("eR e3 d5")).bigs
     1
     """
+    found = _tallies.get(swarm)
+    if found is None:
+        found = _count(swarm)
+        weigh(len(swarm))
+        _tallies[swarm] = found
+    return found
+
+
+@implements("TIER.3", "RULING.TIER.2")
+def _count(swarm: Swarm) -> Tally:
+    """The Swarm, counted type by type."""
     droplets = bigs = royals = growth = top = 0
     parts = tuple([part(slimes) for slimes in group_by_type(swarm)])
     for one in parts:

@@ -7,65 +7,52 @@ from __future__ import annotations
 
 from slimestack.citing import implements
 from slimestack.rules import combine, draw, grow, mutate, rites, rounds, royal, split
-from slimestack.rules.memos import remember
+from slimestack.rules.memos import weigh
 from slimestack.rules.seats import acting_seat
 from slimestack.rules.swarm_moves import SwarmMoves
-from slimestack.rules.tiers import Part, tally
+from slimestack.rules.tiers import Part, Tally, tally
 from slimestack.rules.verdicts import Reason, Refusal, refuse
 from slimestack.table.actions import Action, Combine, EndTurn, Place, RoyalCombine, Split
 from slimestack.table.pending import Turn
-from slimestack.table.slimes import Swarm
 from slimestack.table.table import Table
 
 END = EndTurn()
 _END = (END,)
 
 
-@remember(lambda moves: moves.size)
-def swarm_moves(swarm: Swarm) -> SwarmMoves:
-    """What the Swarm offers: the moves within each type, one type after the other, and all Mutates."""
-    combines: tuple[Combine, ...] = ()
-    splits: tuple[Split, ...] = ()
-    royals: tuple[RoyalCombine, ...] = ()
-    places: tuple[Place, ...] = ()
-    counted = tally(swarm)
-    for part in counted.parts:
-        within = _within(part)
-        combines += within[0]
-        splits += within[1]
-        royals += within[2]
-        places += within[3]
-    return SwarmMoves(counted, combines, mutate.candidates(swarm), splits, royals, places)
+def swarm_moves(swarm: Tally) -> SwarmMoves:
+    """The moves within each type of the Swarm, one type after the other."""
+    if swarm.moves is None:
+        combines: list[Combine] = []
+        splits: list[Split] = []
+        royals: list[RoyalCombine] = []
+        places: list[Place] = []
+        for part in swarm.parts:
+            within = _within(part)
+            combines += within.combines
+            splits += within.splits
+            royals += within.royals
+            places += within.places
+        swarm.moves = SwarmMoves(tuple(combines), tuple(splits), tuple(royals), tuple(places))
+        weigh(swarm.moves.size())
+    return swarm.moves
 
 
-def _combines(swarm: Swarm) -> tuple[Combine, ...]:
-    """The Combines alone, which are all that is left after the last action."""
-    combines: tuple[Combine, ...] = ()
-    for part in tally(swarm).parts:
-        combines += _within(part)[0]
-    return combines
-
-
-@remember(lambda moves: sum(map(len, moves)))
-def _within(
-    part: Part,
-) -> tuple[tuple[Combine, ...], tuple[Split, ...], tuple[RoyalCombine, ...], tuple[Place, ...]]:
+def _within(part: Part) -> SwarmMoves:
     """What the Slimes of one type offer by themselves."""
-    slimes = part.swarm
-    return (
-        combine.candidates(slimes),
-        split.candidates(slimes),
-        royal.candidates(slimes),
-        grow.candidates(slimes),
-    )
+    if part.moves is None:
+        slimes = part.swarm
+        part.moves = SwarmMoves(
+            combine.candidates(slimes), split.candidates(slimes), royal.candidates(slimes), grow.candidates(slimes)
+        )
+        weigh(part.moves.size())
+    return part.moves
 
 
 @implements("TURN.1", "TURN.5", "COMBINE.6", "RULING.TURN.2", "RULING.TURN.5", "CLAIM.2", "RULING.RITE.11")
 def legal(table: Table, pending: Turn) -> tuple[Action, ...]:
     """Everything that the active seat may do: Combines, the six actions while one is left, the end."""
-    swarm = table.swarms[acting_seat(table)]
-    if not table.actions_left and not table.in_force:
-        return _combines(swarm) + _END
+    swarm = tally(table.swarms[acting_seat(table)])
     moves = swarm_moves(swarm)
     combines = combine.legal(table, pending, moves) if table.in_force else moves.combines
     if not table.actions_left:
@@ -73,12 +60,12 @@ def legal(table: Table, pending: Turn) -> tuple[Action, ...]:
     actions: tuple[Action, ...] = (
         grow.legal(table, pending, moves)
         + draw.legal(table, pending, moves)
-        + (mutate.legal(table, pending, moves) if table.in_force else moves.mutates)
+        + mutate.legal(table, pending, swarm)
         + (moves.splits and split.legal(table, pending, moves))
         + (moves.royals and royal.legal(table, pending, moves))
     )
-    end = _END if not actions or may_end(table, moves.tally.royals) else ()
-    return combines + actions + rites.legal(table, pending, moves) + end
+    end = _END if not actions or may_end(table, swarm.royals) else ()
+    return combines + actions + rites.legal(table, pending, swarm) + end
 
 
 @implements("RULING.TURN.1")

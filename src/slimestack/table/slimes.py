@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable
-from itertools import groupby
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -12,6 +11,7 @@ import attrs
 
 from slimestack.citing import implements
 from slimestack.errors import InvalidValue, defect, is_really, members_of, quote
+from slimestack.native import COMPILED
 from slimestack.table.checks import is_whole
 from slimestack.table.kinds import BIG, DROPLET, ROYAL, TYPES, SlimeType, Tier
 
@@ -42,6 +42,8 @@ def tier_of(growth: int, royal: bool) -> Tier:
 
 
 _cache: dict[tuple[SlimeType, int, bool], Slime] = {}
+_uncrowned: dict[int, Slime] = {}
+"""The Slimes without a crown, by their rank."""
 
 
 @implements("COMP.10", "TIER.ROYAL.2", "RULING.TOKEN.4")
@@ -90,7 +92,10 @@ class Slime:
             raise InvalidValue(defect("royal_growth", "TIER.ROYAL.2", place=("Slime", "growth"), given=growth))
         made = object.__new__(cls)
         made._fill(type, growth, royal)
-        return _cache.setdefault((type, growth, royal), made)
+        made = _cache.setdefault((type, growth, royal), made)
+        if not royal:
+            _uncrowned.setdefault(made.rank, made)
+        return made
 
     def _fill(self, kind: SlimeType, growth: int, royal: bool) -> None:
         object.__setattr__(self, "type", kind)
@@ -116,18 +121,17 @@ class Slime:
 
     def with_growth(self, growth: int) -> Slime:
         """The uncrowned Slime of this type with ``growth`` growth."""
-        try:
-            known = _cache.get((self.type, growth, False))
-        except Exception:  # noqa: BLE001  # something without a hash, which Slime names
-            known = None
-        return known or Slime(self.type, growth)
+        if type(growth) is int and 0 <= growth <= MAX_GROWTH:
+            known = _uncrowned.get(self.rank + (MAX_GROWTH + 1 if self.royal else self.growth) - growth)
+            if known is not None:
+                return known
+        return Slime(self.type, growth)
 
 
 Swarm: TypeAlias = tuple[Slime, ...]
 """One player's Slimes (SETUP.5b), always in order: by type, a Royal first, then growth falling."""
 
 by_rank = attrgetter("rank")
-_type = attrgetter("type")
 
 
 def swarm_of(slimes: Iterable[Slime]) -> Swarm:
@@ -156,25 +160,68 @@ def swarm_text(swarm: Iterable[Slime]) -> str:
 
 def group_by_type(swarm: Swarm) -> list[Swarm]:
     """The Swarm in groups, one for each type that it has, in type order."""
-    return [tuple(slimes) for _, slimes in groupby(swarm, _type)]
+    groups: list[Swarm] = []
+    start = 0
+    for at, slime in enumerate(swarm):
+        if slime.type is not swarm[start].type:
+            groups.append(swarm[start:at])
+            start = at
+    if swarm:
+        groups.append(swarm[start:])
+    return groups
+
+
+def index_of(swarm: Swarm, slime: Slime) -> int:
+    """Where the first Slime of this value lies in the Swarm.
+
+    :raises ValueError: when there is none
+    """
+    if COMPILED:
+        for at in range(len(swarm)):
+            if swarm[at] is slime:
+                return at
+    return swarm.index(slime)
+
+
+def _insert(slimes: list[Slime], slime: Slime) -> None:
+    """Put the Slime where it belongs."""
+    if COMPILED:
+        rank, at = slime.rank, 0
+        while at < len(slimes) and slimes[at].rank < rank:
+            at += 1
+        slimes.insert(at, slime)
+    else:
+        insort(slimes, slime, key=by_rank)
 
 
 def replace_slime(swarm: Swarm, old: Slime, new: Slime) -> Swarm:
     """The Swarm with one Slime replaced by another, in order."""
     slimes = list(swarm)
-    slimes.remove(old)
-    insort(slimes, new, key=by_rank)
+    del slimes[index_of(swarm, old)]
+    _insert(slimes, new)
     return tuple(slimes)
 
 
 def remove_slime(swarm: Swarm, slime: Slime) -> Swarm:
     """The Swarm without one Slime of this value."""
-    at = swarm.index(slime)
+    at = index_of(swarm, slime)
     return swarm[:at] + swarm[at + 1 :]
 
 
 def add_slime(swarm: Swarm, slime: Slime) -> Swarm:
     """The Swarm with one more Slime, in order."""
     slimes = list(swarm)
-    insort(slimes, slime, key=by_rank)
+    _insert(slimes, slime)
     return tuple(slimes)
+
+
+def add_slimes(swarm: Swarm, more: Swarm) -> Swarm:
+    """The Swarm with more Slimes, in order."""
+    slimes = list(swarm)
+    for slime in more:
+        _insert(slimes, slime)
+    return tuple(slimes)
+
+
+NEW: dict[SlimeType, Slime] = {kind: Slime(kind) for kind in TYPES}
+"""The Slime of each type that has no growth yet."""
