@@ -12,6 +12,7 @@ syntax tree and in this way only:
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, TypeVar
 
@@ -22,6 +23,10 @@ Class: TypeAlias = ast.ClassDef
 GUARDS = {"State": "require_type({0}, State)", "Action": "check_action({0})", "Random": "require_type({0}, Random)"}
 CHECKED = {"int", "bool", "SlimeType", "Seed | int | bytes", "Seed | int | bytes | None"}
 """For the class of a parameter of a public function, the call that refuses anything else."""
+
+
+_MARK = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr"
+"""What mypyc reads at the head of a module, so that the garbage collector passes over values."""
 
 
 @attrs.frozen
@@ -54,9 +59,23 @@ class Field:
 
 
 @attrs.frozen
+class Formed:
+    """A module in its native form.
+
+    ``lines`` has for each line of the text the line of the source that it is from, ``docs`` the docstrings of functions
+    and methods, by the qualified names that they have in this form.
+    """
+
+    text: str
+    lines: tuple[int, ...]
+    docs: Mapping[str, str]
+
+
+@attrs.frozen
 class AttrsClass:
     """A class of attrs as it is written."""
 
+    module: str
     node: Class
     options: Mapping[str, ast.expr]
     is_frozen: bool
@@ -92,11 +111,11 @@ class Forms:
     """Turns modules into their native form, one after the other, those first that others import."""
 
     def __init__(self, public: Iterable[tuple[str, str]]) -> None:
-        self._public = frozenset(public)
+        self._public = tuple(public)
         self._classes: dict[str, AttrsClass] = {}
 
-    def form(self, module: str, source: str) -> str:
-        """The source of the module in its native form."""
+    def form(self, module: str, source: str) -> Formed:
+        """The module in its native form."""
         tree = _Folded().visit(ast.parse(source))
         body: list[ast.stmt] = []
         has_class = False
@@ -104,38 +123,54 @@ class Forms:
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
                 node.decorator_list = [one for one in node.decorator_list if not _is_call_of(one, "implements")]
             if isinstance(node, ast.ClassDef):
-                found = self._read(node)
+                found = self._read(node, module)
                 if found is not None:
-                    body += [self._native(found), *ast.parse(_description(found)).body]
+                    body += self._types_of_bases(found)
+                    body += [self._native(found), *_parsed(_description(found), node)]
                     has_class = True
                     continue
-            if isinstance(node, ast.FunctionDef) and (module, node.name) in self._public:
+            if isinstance(node, ast.FunctionDef) and self._is_public(module, node.name):
                 _take_anything(node)
             body += _kept(node)
         tree.body = _final(body)
         if has_class:
-            _insert_import(tree, "from slimestack.native import attribute, describe, refuse_change, wrong_field")
-            _insert_import(tree, "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr")
+            _insert_import(tree, "from slimestack.native import attribute, describe, named, refuse_change, wrong_field")
+            _insert_import(tree, _MARK)
+        elif "named(" in ast.unparse(tree):
+            _insert_import(tree, "from slimestack.native import named")
         if "require_type(" in ast.unparse(tree):
             _insert_import(tree, "from slimestack.errors import require_type")
         else:
             _insert_import(tree, "")
-        ast.fix_missing_locations(tree)
-        return ast.unparse(tree) + "\n"
+        text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+        return Formed(text, _lines(text, tree), dict(_docs(tree)))
+
+    def _is_public(self, module: str, name: str) -> bool:
+        """Whether the package offers the function, from its module or from a package that the module is in."""
+        return any(one == name and f"{module}.".startswith(f"{home}.") for home, one in self._public)
 
     # --- classes -------------------------------------------------------------------------------------------
 
-    def _read(self, node: Class) -> AttrsClass | None:
+    def _read(self, node: Class, module: str) -> AttrsClass | None:
         for decorator in node.decorator_list:
             call = decorator.func if isinstance(decorator, ast.Call) else decorator
             if isinstance(call, ast.Attribute) and ast.unparse(call) in ("attrs.frozen", "attrs.define"):
                 options = {k.arg or "": k.value for k in decorator.keywords} if isinstance(decorator, ast.Call) else {}
                 inherited = [field for base in node.bases for field in self._fields_of(base)]
                 own = tuple(map(_field, filter(_is_field, node.body)))
-                found = AttrsClass(node, options, call.attr == "frozen", own, tuple(inherited))
+                found = AttrsClass(module, node, options, call.attr == "frozen", own, tuple(inherited))
                 self._classes[node.name] = found
                 return found
         return None
+
+    def _types_of_bases(self, found: AttrsClass) -> Iterator[ast.stmt]:
+        """Imports of what the fields of its bases have as types, for its own constructor."""
+        for base in found.node.bases:
+            home = self._classes.get(ast.unparse(base))
+            if home is not None and home.module != found.module:
+                types = [one for field in home.fields if field.is_on("init") for one in ast.walk(field.type)]
+                names = {one.id for one in types if isinstance(one, ast.Name)} - set(vars(builtins))
+                yield from _parsed(f"from slimestack.{home.module} import {', '.join(sorted(names))}", found.node)
 
     def _fields_of(self, base: ast.expr) -> tuple[Field, ...]:
         found = self._classes.get(ast.unparse(base))
@@ -146,7 +181,7 @@ class Forms:
         node.decorator_list = [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body] if found.is_acyclic else []
         body: list[ast.stmt] = []
         for one in node.body:
-            if _is_field(one):
+            if isinstance(one, ast.AnnAssign) and _is_field(one):
                 body.append(ast.AnnAssign(one.target, one.annotation, None, simple=1))
             elif isinstance(one, ast.If):
                 body += one.orelse if ast.unparse(one.test) == "TYPE_CHECKING" else one.body
@@ -154,21 +189,54 @@ class Forms:
                 if isinstance(one, ast.FunctionDef) and (not one.name.startswith("_") or one.name == "__new__"):
                     _take_anything(one)
                 body.append(one)
-        lines = "\n".join(_methods(found))
-        body += ast.parse(lines).body
+        body += _parsed("\n".join(_methods(found)), node)
         node.body = [one for one in body if not isinstance(one, ast.Pass)] or [ast.Pass()]
         return node
 
 
+def _parsed(text: str, of: ast.stmt) -> list[ast.stmt]:
+    """The statements of a text, which count as written in the line of another one."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt | ast.expr):
+            node.lineno = node.end_lineno = of.lineno
+    return tree.body
+
+
+def _lines(text: str, tree: ast.Module) -> tuple[int, ...]:
+    """For each line of the text, which says what the tree says, the line of the source."""
+    found = [0] * len(text.splitlines())
+    for now, before in zip(_statements(ast.parse(text)), _statements(tree), strict=True):
+        found[now.lineno - 1] = before.lineno
+    for at in range(1, len(found)):
+        found[at] = found[at] or found[at - 1]
+    return tuple(found)
+
+
+def _docs(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[tuple[str, str]]:
+    for node in tree.body:
+        doc = ast.get_docstring(node, clean=False) if isinstance(node, ast.FunctionDef) else None
+        if isinstance(node, ast.FunctionDef) and doc:
+            yield within + node.name, doc
+        if isinstance(node, ast.ClassDef):
+            yield from _docs(node, f"{node.name}___")
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.stmt | ast.ExceptHandler]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.stmt | ast.ExceptHandler))
+
+
 def _kept(node: ast.stmt) -> Iterator[ast.stmt]:
-    """The statement; of a function with a cache the function and the cache apart, since mypyc looks a decorated
-    function up by its name at every call."""
+    """The statement; of a function with a cache the function and the cache apart.
+
+    mypyc looks a decorated function up by its name at every call.
+    """
     if isinstance(node, ast.FunctionDef) and len(node.decorator_list) == 1:
         name, cache = node.name, ast.unparse(node.decorator_list[0])
         node.decorator_list = []
         node.name = f"_{name}_uncached"
         yield node
-        yield from ast.parse(f"{name} = {cache}({node.name})").body
+        yield from _parsed(f"{name} = named({cache}({node.name}), {name!r})", node)
     else:
         yield node
 
@@ -201,7 +269,7 @@ def _take_anything(node: ast.FunctionDef) -> None:
         kind = ast.unparse(arg.annotation) if arg.annotation else ""
         if kind in GUARDS:
             refuse = GUARDS[kind].format(arg.arg)
-            guards += ast.parse(f"if not isinstance({arg.arg}, {kind}):\n    {refuse}\n    raise TypeError").body
+            guards += _parsed(f"if not isinstance({arg.arg}, {kind}):\n    {refuse}\n    raise TypeError", node)
         if kind in GUARDS or kind in CHECKED:
             arg.annotation = ast.Name("object")
     at = 1 if ast.get_docstring(node) is not None else 0
@@ -209,7 +277,7 @@ def _take_anything(node: ast.FunctionDef) -> None:
 
 
 class _Folded(ast.NodeTransformer):
-    """Changes expressions: leaves of each choice by COMPILED what is for the compiled build, and names things directly."""
+    """Leaves of each choice by COMPILED what is for the compiled build, and names things directly."""
 
     _is_hidden = False
 
@@ -235,8 +303,15 @@ class _Folded(ast.NodeTransformer):
         lines: list[ast.stmt] = []
         for one in constants:
             one.asname = f"_imported_{one.name}"
-            lines += ast.parse(f"{one.name}: Final = {one.asname}").body
+            lines += _parsed(f"{one.name}: Final = {one.asname}", node)
         return [node, *lines]
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """The flag itself."""
+        self.generic_visit(node)
+        if ast.unparse(node.target) == "COMPILED":
+            node.value = ast.Constant(value=True)
+        return node
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         """The branch that is left."""
@@ -279,7 +354,7 @@ def _methods(found: AttrsClass) -> Iterator[str]:
     compared = [field for field in given if field.is_on("eq")]
     if given:
         yield f"__match_args__: Final = ({''.join(f'{one.name!r}, ' for one in given)})"
-    if found.is_on("init") and found.own and not found.has("__init__"):
+    if found.is_on("init") and not found.has("__init__"):
         yield from _init(found)
     values = "".join(f"self.{one.name}, " for one in given)
     if not found.has("__reduce__"):
@@ -305,7 +380,7 @@ def _methods(found: AttrsClass) -> Iterator[str]:
 def _init(found: AttrsClass) -> Iterator[str]:
     """The constructor: it takes anything, runs the validators, and refuses what is not of the type of its field."""
     is_checked = found.is_frozen
-    params, sets = ["self"], []
+    params, sets, passed = ["self"], [], []
     for one in found.fields:
         kind = ast.unparse(one.type)
         if one.is_on("init"):
@@ -317,20 +392,26 @@ def _init(found: AttrsClass) -> Iterator[str]:
             if validator is not None:
                 sets.append(f"{ast.unparse(validator)}(self, {_attribute(found, one)}, {one.name})")
             value = f"cast({kind!r}, {one.name})" if is_checked else one.name
+        elif not found.own:
+            continue
         elif one.default is not None:
             value = ast.unparse(one.default)
         elif "factory" in one.options:
             value = f"{ast.unparse(one.options['factory'])}()"
         else:
             continue
+        if not found.own:
+            passed.append(value)
+            continue
         put = f"object.__setattr__(self, {one.name!r}, {value})" if found.is_frozen else f"self.{one.name} = {value}"
         sets.append(put)
+    if passed:
+        sets.append(f"{ast.unparse(found.node.bases[0])}.__init__(self, {', '.join(passed)})")
     lines = [f"def __init__({', '.join(params)}) -> None:"]
     if is_checked and len(params) > 1:
+        given = ", ".join([one.name for one in found.fields if one.is_on("init")])
         lines += ["    try:", *[f"        {one}" for one in sets], "    except TypeError:"]
-        lines += [
-            f"        raise wrong_field({found.node.name}, ({', '.join(p.split(':')[0] for p in params[1:])},)) from None"
-        ]
+        lines.append(f"        raise wrong_field({found.node.name}, ({given},)) from None")
     else:
         lines += [f"    {one}" for one in sets] or ["    pass"]
     if found.has("__attrs_post_init__"):
@@ -340,10 +421,10 @@ def _init(found: AttrsClass) -> Iterator[str]:
 
 def _description(found: AttrsClass) -> str:
     fields = ", ".join([one.described() for one in found.own])
-    lines = [f"describe({found.node.name}, [{fields}], {found.is_frozen})"]
-    for one in found.own:
-        if "validator" in one.options:
-            lines.append(f"{_attribute(found, one)}: Final = attribute({found.node.name}, {one.name!r})")
+    doc = ast.get_docstring(found.node, clean=False)
+    lines = [f"describe({found.node.name}, [{fields}], {found.is_frozen}, {doc!r})"]
+    checked = [one for one in found.own if "validator" in one.options]
+    lines += [f"{_attribute(found, one)}: Final = attribute({found.node.name}, {one.name!r})" for one in checked]
     return "\n".join(lines)
 
 
@@ -353,6 +434,7 @@ def _attribute(found: AttrsClass, field: Field) -> str:
 
 
 def _insert_import(tree: ast.Module, line: str) -> None:
-    at = next(n for n, one in enumerate(tree.body) if isinstance(one, ast.ImportFrom) and one.module != "__future__")
+    future = [isinstance(one, ast.ImportFrom) and one.module == "__future__" for one in tree.body]
+    at = future.index(True) + 1
     extra = "from typing import Any, Final, cast\nimport attrs"
     tree.body[at:at] = ast.parse(f"{line}\n{extra}").body
