@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from slimestack.compiled import COMPILED
 from slimestack.errors import UnknownId, defect, quote
 
 _T = TypeVar("_T")
@@ -49,6 +50,10 @@ def implemented_by(obj: object) -> tuple[str, ...]:
     ()
     """
     ids: tuple[str, ...] = getattr(obj, "__dict__", {}).get(_MARK, ())
+    if COMPILED and not ids:
+        from slimestack.rulebook.code import ids_in_source
+
+        return ids_in_source(obj)
     return ids
 
 

@@ -74,6 +74,18 @@ def implementers() -> tuple[Code, ...]:
     return tuple(one for file, text in sources for one in marked(text, file))
 
 
+def ids_in_source(obj: object) -> tuple[str, ...]:
+    """The ids in the marks of a function, a method or a class of the package, as its source has them; () without.
+
+    >>> from slimestack.rules import grow
+    >>> ids_in_source(grow.amount)[:2]
+    ('GROW.1', 'GROW.3')
+    """
+    home = getattr(obj, "__objclass__", obj)  # a compiled method says only of which class it is
+    name = f"{getattr(home, '__module__', '')}.{getattr(obj, '__qualname__', '')}"
+    return next((one.ids for one in implementers() if one.name == name), ())
+
+
 def marked(source: str | bytes, file: str) -> Iterator[Code]:
     r"""The marked code of one module, by line; ``file`` is its place, from which its name follows.
 
