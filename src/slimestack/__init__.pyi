@@ -3,6 +3,7 @@ __version__: str
 from slimestack import render as render
 from slimestack import rulebook as rulebook
 from slimestack import words as words
+from slimestack.compiled import COMPILED as COMPILED
 from slimestack.composites import expand as expand
 from slimestack.composites import play as play
 from slimestack.disputes import Change as Change

@@ -12,7 +12,7 @@ import pytest
 import slimestack as ss
 from cli.program import Run
 from slimestack.__main__ import main
-from slimestack.cli.app import COMMANDS
+from slimestack.cli.app import BUILD, COMMANDS
 from slimestack.cli.ending import CLOSED_PIPE, FAILED, INTERRUPTED, USAGE
 
 
@@ -36,7 +36,7 @@ def test_unknown_command(run: Run) -> None:
     assert result.output.count("\n") == 1
     assert "did you mean" not in result.output
     assert run("jduge").output == "slimestack: No such command 'jduge': did you mean 'judge'?\n"
-    assert run("--version").output == f"slimestack {ss.__version__}\n"
+    assert run("--version").output == f"slimestack {ss.__version__} ({BUILD})\n"
 
 
 @pytest.mark.parametrize(
@@ -129,4 +129,4 @@ def test_run_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     monkeypatch.setattr(sys, "argv", ["slimestack", "--version"])
     with pytest.raises(SystemExit) as ending:
         runpy.run_module("slimestack", run_name="__main__")
-    assert (ending.value.code, capsys.readouterr().out) == (0, f"slimestack {ss.__version__}\n")
+    assert (ending.value.code, capsys.readouterr().out) == (0, f"slimestack {ss.__version__} ({BUILD})\n")

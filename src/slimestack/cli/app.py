@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "edition": "slimestack.cli.edition:edition",
 }
 """Where each command is defined, by its name, in the order of the help."""
+BUILD = "compiled" if ss.COMPILED else "pure Python"
 
 
 class Program(click.Group):
@@ -120,7 +121,7 @@ def _fail(message: str) -> int:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(ss.__version__, prog_name="slimestack", message="%(prog)s %(version)s")
+@click.version_option(ss.__version__, prog_name="slimestack", message=f"%(prog)s %(version)s ({BUILD})")
 @click.pass_context
 def app(context: click.Context) -> None:
     """Slime Stack, a pocket card game for 2-4 players.
