@@ -55,7 +55,7 @@ def test_the_hook() -> None:
     """The hook names all data and every module that a public name loads, but none that needs another package."""
     found = hook("slimestack")
     home = Path(ss.__file__).parent
-    files = {path for path in home.rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}}
+    files = {path for path in home.rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc", ".so", ".pyd"}}
     assert {Path(path) for path, _ in found["datas"]} == files
     loaded = "import slimestack as ss, sys; [getattr(ss, name) for name in ss.__all__]; ss.rulebook.clauses();"
     loaded += "print(*[name for name in sys.modules if name.startswith('slimestack.')])"
@@ -63,6 +63,7 @@ def test_the_hook() -> None:
     assert set(done.stdout.split()) <= set(found["hiddenimports"])
     others = {"slimestack.cli", "slimestack.from_type", "slimestack.sphinx", "slimestack.testing"}
     assert [name for name in found["hiddenimports"] if name.startswith(tuple(others))] == []
+    assert ("slimestack__mypyc" in found["hiddenimports"]) == ss.COMPILED
     assert "slimestack.cli.demo" in hook("slimestack.cli")["hiddenimports"]
 
 
