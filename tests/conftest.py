@@ -6,12 +6,20 @@ how many examples each of them plays.
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from properties.profiles import MAX_EXAMPLES
 from slimestack.from_type import register
 
 pytest_plugins = ["evidence"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of the tests that hold the two builds beside each other."""
+    parser.addoption("--every-game", action="store_true", help="compare all 10,000 games of the two builds")
+    parser.addoption("--decisions", type=int, default=100_000, help="how long the search for a leak plays")
+
 
 COMMON = settings(settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """A whole game is an example here, so an example may take long."""

@@ -129,6 +129,18 @@ def moves_digest(games: int = GAMES) -> str:
     return content.hexdigest()
 
 
+def fingerprints_digest(first: int, last: int) -> str:
+    """The fingerprints of every state of these games, each after a decision and its cards, in one number."""
+    content = sha256()
+    for number in range(first, last):
+        state, step = start(number), 0
+        while ss.to_act(state) is not None:
+            state = ss.apply(state, chosen(ss.legal_actions(state), number, step))
+            content.update(ss.fingerprint(state).encode())
+            step += 1
+    return content.hexdigest()
+
+
 def in_threads() -> str:
     """The digest that two threads at a time come to, if it is one."""
     sys.setswitchinterval(1e-5)
