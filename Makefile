@@ -3,7 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
+COMPILED := .compiled-venv/.installed
 BENCH := .bench-venv/.installed
+SOURCES := $(wildcard compiling/*.*) $(shell find src -type f ! -name '*.pyc')
 SEED ?= $(shell date +%s)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 SLOW := environment exhaustive formal golden mutation nets perft site soak formats/test_hostile.py \
@@ -12,7 +14,7 @@ OUTER := $(addsuffix .py,bench builders commands docs evidence examples gate rul
 PLAIN := $(addprefix tests/,$(SLOW)) $(addprefix tests/test_,$(OUTER)) # no coverage is measured in these
 
 .PHONY: help demo play test proof mutation nets soak browser lint types mypy pyright imports docs tests plain site
-.PHONY: pythons floors wheel bench clean explore
+.PHONY: pythons floors wheel bench clean explore compiled
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +80,9 @@ plain: $(DEV) ## the tests in which no coverage is measured: properties, the spe
 site: browser docs ## the built site in a browser: links, accessibility, a phone and a desk, the search
 	$(PYTEST) tests/site --no-cov -m ""
 
+compiled: $(COMPILED) ## the compiled build, and the tests with it; needs a C compiler
+	.compiled-venv/bin/python compiling/run_tests.py
+
 pythons: ## the tests on each of Python 3.11 to 3.14 that is installed
 	.ci/pythons 3.11 3.12 3.13 3.14
 
@@ -98,9 +103,13 @@ $(DEV): pyproject.toml
 	@.ci/venv $(PYTHON) .venv '.[dev]'
 	@touch $@ $(CLI)
 
+$(COMPILED): pyproject.toml $(SOURCES)
+	PYTHON=$(PYTHON) .ci/compiled
+	@touch $@
+
 $(BENCH): pyproject.toml
 	@.ci/venv $(PYTHON) .bench-venv '.[bench]'
 	@touch $@
 
 clean: ## remove what the commands made
-	rm -rf .venv .bench-venv build docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv .bench-venv .compiled-venv build docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,8 +18,31 @@ RESOLVED = ss.Rulings(end_trigger="last_ripple_resolved")
 WINDOW = ss.Rulings(combine_at_ripple="token_player")
 ONE = ss.cards.Disburse(1)
 TURN = ss.Turn()
-loose: Any = ss
-"""The same without types, to make what type checkers would not let through."""
+REFUSED = object()
+"""Instead of a value that cannot be: the compiled build refuses a field of a wrong type at once."""
+
+
+class Loose:
+    """The library without types, to make what type checkers would not let through."""
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        def make(*values: object) -> object:
+            try:
+                return getattr(ss, name)(*values)
+            except ss.InvalidValue:
+                assert ss.COMPILED
+                return REFUSED
+
+        return make
+
+
+loose: Any = Loose()
+
+
+def possible(given: dict[str, Any]) -> None:
+    """Skip what cannot be."""
+    if any(REFUSED in (value, *(value if isinstance(value, list) else ())) for value in given.values()):
+        pytest.skip("the compiled build refuses the value at once")
 
 
 # --- defects of the description ----------------------------------------------------------------------
@@ -113,6 +137,7 @@ loose: Any = ss
 )  # fmt: skip
 def test_what_cannot_be_read(given: dict[str, Any], message: list[str]) -> None:
     """Whatever is not in the form it should have is named with where it stands."""
+    possible(given)
     found = defects(**given)
     assert found[: len(message)] == message
 
@@ -140,6 +165,7 @@ def test_what_cannot_be_read(given: dict[str, Any], message: list[str]) -> None:
 )
 def test_one_fault_is_one_defect(given: dict[str, Any]) -> None:
     """What cannot be read has one defect, and none that only follows from it."""
+    possible(given)
     assert len(defects(**given)) == 1
 
 
