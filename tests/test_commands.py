@@ -43,7 +43,7 @@ def lines() -> Iterator[tuple[str, list[str]]]:
         for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
             for line in (block[1] or block[2]).splitlines():
                 words = shlex.split(line.strip().removeprefix("$ "), comments=True)
-                while words and re.fullmatch(r"[A-Z]+=\S+", words[0]):
+                while words and re.fullmatch(r"[A-Z_]+=\S+", words[0]):
                     del words[0]
                 if words:
                     yield f"{page.relative_to(ROOT)}: {' '.join(words)}", words
