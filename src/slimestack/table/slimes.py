@@ -26,7 +26,7 @@ TYPE_NAMES: tuple[str, ...] = tuple(map(str, TYPES))
 """The names of the types, in the same order."""
 
 Counts: TypeAlias = tuple[int, int, int, int]
-"""How many Slime cards of each type, in the order of :class:`SlimeType`."""
+"""How many Slime cards of each type, in the order of :class:`~slimestack.SlimeType`."""
 
 
 @implements("TIER.1", "TIER.DROPLET.1", "TIER.DROPLET.2", "TIER.BIG.1", "TIER.BIG.2", "TIER.ROYAL.1")
