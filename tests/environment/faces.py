@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 import re
 import sys
@@ -27,7 +28,7 @@ def classes() -> dict[str, type[attrs.AttrsInstance]]:
 def described() -> Iterator[str]:
     """Each class with its fields, as attrs, pattern matching and help show them."""
     for name, kind in classes().items():
-        yield f"{name} {kind.__module__} {kind.__qualname__} {kind.__match_args__} {kind.__doc__}"  # type: ignore[attr-defined]
+        yield f"{name} {kind.__module__} {kind.__qualname__} {kind.__match_args__} {inspect.getdoc(kind)}"  # type: ignore[attr-defined]
         for field in attrs.fields(kind):
             facts = (field.name, field.type, field.default, field.init, bool(field.eq), field.repr, field.inherited)
             yield f"{name} {' '.join(map(repr, facts))} {field.metadata} {field.converter} {field.validator}"
