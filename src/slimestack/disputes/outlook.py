@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import lcm
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import attrs
@@ -174,45 +175,40 @@ def odds(state: State, *, most: int = MOST_TABLES) -> Odds:
     return _pull(table, most)
 
 
-_Pull = dict[tuple[Counts, State], int]
-"""The probability of having drawn these cards and being in this state, as parts of a common whole."""
+_SLIMES = tuple([RevealSlime(kind) for kind in TYPES])
+_Pull = dict[Counts, tuple[State, int]]
+"""By the cards drawn the state, which their order does not change, and its probability in parts of a whole."""
 
 
 def _pull(table: State, most: int) -> Odds:
     """The odds of a pull of Slimes, card by card: after each, all states that can be reached."""
-    from fractions import Fraction
-
-    done: list[DrawOutcome] = []
-    reached: _Pull = {((0, 0, 0, 0), table): 1}
+    done: list[tuple[_Pull, int]] = []
+    reached: _Pull = {(0, 0, 0, 0): (table, 1)}
     whole, examined = 1, 0
     while reached:
         examined += len(reached)
         if examined > most:
-            cards, _ = next(iter(reached))
-            return Odds(table, _likeliest_first(done), sum(cards))
-        common = lcm(*{sum(here.deck) for _, here in reached})
+            return Odds(table, _likeliest_first(table, done), sum(next(iter(reached))))
+        common = lcm(*{sum(here.deck) for here, _ in reached.values()})
         going, ended = _next_card(reached, common)
         whole *= common
-        done += [
-            DrawOutcome(_cards(counts), Fraction(parts, whole), after, table)
-            for (counts, after), parts in ended.items()
-        ]
+        done.append((ended, whole))
         reached = going
-    return Odds(table, _likeliest_first(done))
+    return Odds(table, _likeliest_first(table, done))
 
 
 def _next_card(reached: _Pull, common: int) -> tuple[_Pull, _Pull]:
     """One more card: the states in which the pull continues, and those in which it has ended."""
     going: _Pull = {}
     ended: _Pull = {}
-    for (counts, here), parts in reached.items():
+    for counts, (here, parts) in reached.items():
         each = parts * (common // sum(here.deck))
         for card in legal_actions(here):
             assert isinstance(card, RevealSlime)
-            after = apply(here, card)
+            drawn = add_cards(counts, card.type, 1)
+            after, before = going.get(drawn) or ended.get(drawn) or (apply(here, card), 0)
             into = going if _same_pull(here, after) else ended
-            key = add_cards(counts, card.type, 1), after
-            into[key] = into.get(key, 0) + each * here.deck[card.type.index]
+            into[drawn] = after, before + each * here.deck[card.type.index]
     return going, ended
 
 
@@ -228,9 +224,16 @@ def _same_pull(before: State, after: State) -> bool:
 
 
 def _cards(counts: Counts) -> Cards:
-    return tuple([(RevealSlime(kind), n) for kind, n in zip(TYPES, counts, strict=True) if n])
+    return tuple([(card, n) for card, n in zip(_SLIMES, counts, strict=True) if n])
 
 
-def _likeliest_first(outcomes: list[DrawOutcome]) -> tuple[DrawOutcome, ...]:
+def _likeliest_first(table: State, done: list[tuple[_Pull, int]]) -> tuple[DrawOutcome, ...]:
     """The likeliest first; those that are as likely as each other stay in the order in which they were found."""
-    return tuple(sorted(outcomes, key=lambda one: one.probability, reverse=True))
+    from fractions import Fraction
+
+    last = done[-1][1] if done else 1
+    found = [
+        (parts * (last // whole), counts, after) for ended, whole in done for counts, (after, parts) in ended.items()
+    ]
+    found.sort(key=itemgetter(0), reverse=True)
+    return tuple([DrawOutcome(_cards(counts), Fraction(parts, last), after, table) for parts, counts, after in found])
