@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping
 from functools import partial
+from random import Random
 from typing import Any, Final, TypeVar, get_args
 
 from hypothesis import strategies as st
@@ -170,6 +171,7 @@ _CALCULATED: Final[Mapping[type, _Strategy]] = {
     ss.Verdict: lambda: _of_moment(ss.explain, legal=None),
     ss.Score: lambda: st.builds(ss.score, states(), st.integers(0, 1)),
     ss.Result: lambda: states("over").map(_result),
+    ss.Playout: lambda: st.builds(ss.playout, states(), st.integers(0, 1 << 32).map(Random)),
     ss.Consequences: lambda: _of_moment(_consequences),
     ss.Change: lambda: _of_moment(_change),
     ss.SeatChange: lambda: _of_moment(_change, "drawing").map(lambda change: change.seats[0]),
