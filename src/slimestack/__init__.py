@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from slimestack.lazy import homes_of
+
 __version__ = "0.1.0"
 """The version of the library."""
 
 
-def _homes() -> dict[str, str]:
-    """The module or package that has each public name, from the stub's lines ``from x import y as y``."""
-    stub = __spec__.loader.get_data(f"{__path__[0]}/__init__.pyi").decode()
-    return {words[3]: words[1] for words in map(str.split, stub.splitlines()) if words[:1] == ["from"]}
-
-
-_HOMES = _homes()
+_HOMES = homes_of(__name__)
 _OTHER_NAMES = {
     "winner": "result",
     "winners": "result",

@@ -49,7 +49,7 @@ RIGHT: dict[str, tuple[object, ...]] = {
 
 def test_every_function_is_here() -> None:
     """Each public function of the words is tried, with all its arguments that have no default."""
-    assert set(RIGHT) == {name for name in words.__all__ if isfunction(getattr(words, name))}
+    assert set(RIGHT) == {name for name in vars(words)["__all__"] if isfunction(getattr(words, name))}
     for name, given in RIGHT.items():
         required = [one for one in signature(getattr(words, name)).parameters.values() if one.default is one.empty]
         assert len(required) == len(given)

@@ -6,6 +6,8 @@ their own file.
 
 from __future__ import annotations
 
-from slimestack.editions.read import invented_edition, load_edition, read_edition
+from slimestack.lazy import homes_of, loader_of
 
-__all__ = ["invented_edition", "load_edition", "read_edition"]
+_HOMES = homes_of(__name__)
+__all__ = [*_HOMES]  # pyright: ignore[reportUnsupportedDunderAll]
+__getattr__, __dir__ = loader_of(__name__, _HOMES)

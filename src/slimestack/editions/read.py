@@ -8,7 +8,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from importlib.resources import files
 from os import PathLike, fsdecode
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -29,6 +28,7 @@ from slimestack.errors import (
     quote,
     require_text,
 )
+from slimestack.lazy import text_in
 from slimestack.parsing import file_text
 from slimestack.table.bounds import MAX_CARDS, MAX_RIPPLES, MAX_RITES
 from slimestack.table.cards import Part, Ripple, Rite, When
@@ -278,5 +278,5 @@ def invented_edition() -> Edition:
     >>> ss.invented_edition().invented
     True
     """
-    text = files("slimestack.editions").joinpath("invented.toml").read_text(encoding="utf-8")
+    text = text_in("slimestack.editions", "invented.toml")
     return read_edition(text, "the invented edition")

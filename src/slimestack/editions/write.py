@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 
 from slimestack.editions.read import MAX_BYTES
 from slimestack.errors import InvalidValue, defect, require_type
+from slimestack.lazy import text_in
 from slimestack.table.edition import KEPT_NAMES, Edition
 from slimestack.table.kinds import TYPES
 
@@ -22,7 +22,7 @@ def edition_template() -> str:
     >>> ss.read_edition(ss.edition_template()).name
     'My box'
     """
-    return files("slimestack.editions").joinpath("template.toml").read_text(encoding="utf-8")
+    return text_in("slimestack.editions", "template.toml")
 
 
 def edition_text(edition: Edition) -> str:

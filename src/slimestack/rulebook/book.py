@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from slimestack.errors import UnknownId, defect, plain_text, quote
+from slimestack.lazy import text_in
 from slimestack.rulebook.entries import (
     Chapter,
     Clause,
@@ -368,9 +369,8 @@ def _page_notes(kind: str) -> tuple[PageNote, ...]:
 def _read(stem: str) -> dict[str, Any]:
     """One data file; ``Any`` is what TOML holds, and the validators of the entries check it."""
     import tomllib  # on first use, so that importing the library does not pay for it
-    from importlib.resources import files
 
-    return tomllib.loads(files("slimestack.rulebook").joinpath("data", f"{stem}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(text_in("slimestack.rulebook", "data", f"{stem}.toml"))
 
 
 def _tidy(table: Mapping[str, Any]) -> dict[str, Any]:

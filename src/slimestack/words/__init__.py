@@ -8,52 +8,8 @@ style them.
 
 from __future__ import annotations
 
-from slimestack.words.card_text import card, condition, effect, lasting, who
-from slimestack.words.disputes import (
-    change_lines,
-    consequences,
-    odds,
-    odds_lines,
-    reading_lines,
-    readings,
-    share,
-)
-from slimestack.words.labels import label
-from slimestack.words.narration import fact_lines, narrate, narration_lines
-from slimestack.words.phases import pending
-from slimestack.words.results import result, result_lines, score, score_lines
-from slimestack.words.tables import edition_note, opening_lines, table, table_lines
-from slimestack.words.text import Line
-from slimestack.words.verdicts import reason, verdict, verdict_lines
+from slimestack.lazy import homes_of, loader_of
 
-__all__ = [
-    "Line",
-    "card",
-    "change_lines",
-    "condition",
-    "consequences",
-    "edition_note",
-    "effect",
-    "fact_lines",
-    "label",
-    "lasting",
-    "narrate",
-    "narration_lines",
-    "odds",
-    "odds_lines",
-    "opening_lines",
-    "pending",
-    "reading_lines",
-    "readings",
-    "reason",
-    "result",
-    "result_lines",
-    "score",
-    "score_lines",
-    "share",
-    "table",
-    "table_lines",
-    "verdict",
-    "verdict_lines",
-    "who",
-]
+_HOMES = homes_of(__name__)
+__all__ = [*_HOMES]  # pyright: ignore[reportUnsupportedDunderAll]
+__getattr__, __dir__ = loader_of(__name__, _HOMES)
