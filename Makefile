@@ -5,6 +5,7 @@ CLI := .venv/.cli-installed
 DEV := .venv/.dev-installed
 COMPILED := .compiled-venv/.installed
 BENCH := .bench-venv/.installed
+BENCH_COMPILED := .bench-compiled-venv/.installed
 SOURCES := $(wildcard compiling/*.*) $(shell find src -type f ! -name '*.pyc')
 SEED ?= $(shell date +%s)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
@@ -92,8 +93,9 @@ floors: ## the rules and the command line with the lowest versions that pyprojec
 wheel: ## what a release uploads, in build/dist: built, checked, installed alone, and tried
 	PYTHON=$(PYTHON) .ci/wheel
 
-bench: $(BENCH) ## speed, beside other engines; needs some minutes
+bench: $(BENCH) $(BENCH_COMPILED) ## speed of both builds, beside other engines; needs some minutes
 	.bench-venv/bin/python -m bench
+	.bench-compiled-venv/bin/python -m bench
 
 $(CLI): pyproject.toml
 	@.ci/venv $(PYTHON) .venv '.[cli]'
@@ -104,7 +106,11 @@ $(DEV): pyproject.toml
 	@touch $@ $(CLI)
 
 $(COMPILED): pyproject.toml $(SOURCES)
-	PYTHON=$(PYTHON) .ci/compiled
+	@PYTHON=$(PYTHON) .ci/compiled .compiled-venv dev
+	@touch $@
+
+$(BENCH_COMPILED): pyproject.toml $(SOURCES)
+	@PYTHON=$(PYTHON) .ci/compiled .bench-compiled-venv bench
 	@touch $@
 
 $(BENCH): pyproject.toml
@@ -112,4 +118,4 @@ $(BENCH): pyproject.toml
 	@touch $@
 
 clean: ## remove what the commands made
-	rm -rf .venv .bench-venv .compiled-venv build docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv .bench-venv .bench-compiled-venv .compiled-venv build docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

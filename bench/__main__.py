@@ -10,13 +10,16 @@ from pathlib import Path
 from random import Random
 
 from bench import formats, length, loading, memory, report
-from bench.engines import OTHERS, POLICIES, MissingEngineError, slimestack
+from bench.engines import OTHERS, POLICIES, MissingEngineError, slimestack, slimestack_playout
 from bench.figures import Figures
 from bench.kinds import Kinds
 from bench.playouts import Contender, Tally, play_round
+from slimestack import COMPILED
 
 GENERATED = Path(__file__).parent.parent / "docs" / "_generated"
-MEASURES = ("slimestack", *OTHERS, "kinds", "memory", "loading", "length", "formats")
+PLAYED = ("slimestack", *OTHERS)
+MEASURES = (*PLAYED, "kinds", "memory", "loading", "length", "formats")
+"""What is measured; with the compiled build only how fast games are played."""
 LEAST_ROUNDS = 5
 WARM_UP = 50_000_000  # nanoseconds, in which what loads on first use is loaded
 GAMES_KEPT = 5
@@ -43,7 +46,8 @@ def _played(figures: Figures, wanted: Collection[str]) -> None:
     rng = Random()
     others = {name: engine(rng) for name, engine in OTHERS.items() if name in wanted}
     if others or "slimestack" in wanted:
-        engines = {policy: slimestack(policy, rng) for policy in POLICIES} | others
+        ours = {policy: slimestack(policy, rng) for policy in POLICIES} | {"playout": slimestack_playout(rng)}
+        engines = ours | others
         figures.contenders = {name: Contender(engine) for name, engine in engines.items()}
     if "kinds" in wanted:
         figures.kinds = {policy: Kinds(policy, rng) for policy in POLICIES}
@@ -63,7 +67,7 @@ def _played(figures: Figures, wanted: Collection[str]) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the benchmark; 2 when an engine to measure against is missing."""
     given = _arguments(argv)
-    wanted = given.only or MEASURES
+    wanted = given.only or (PLAYED if COMPILED else MEASURES)
     figures = Figures(given.rounds, given.seconds)
     try:
         _played(figures, wanted)
@@ -81,7 +85,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(report.as_text(figures), end="")
     if given.only is None and given.rounds >= LEAST_ROUNDS:
         GENERATED.mkdir(exist_ok=True)
-        (GENERATED / "performance.rst").write_text(report.as_rst(figures), encoding="utf-8")
+        name = "performance_compiled.rst" if COMPILED else "performance.rst"
+        (GENERATED / name).write_text(report.as_rst(figures), encoding="utf-8")
     else:
         print(f"\nThe tables of the documentation stay: they take a plain run of {LEAST_ROUNDS} rounds or more.")
     return 0

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from slimestack import Action, Combine, Mutate, apply, legal_actions, new_game
+from slimestack import Action, Combine, Mutate, apply, legal_actions, new_game, playout
 
 Position: TypeAlias = Any
 """Whatever an engine calls its state; the other engines' types are theirs, and only their own ``step`` sees them."""
@@ -45,6 +45,8 @@ class Engine:
     start: Callable[[], Reached]
     step: Callable[[Position, Any], Reached]
     choose: Callable[[Sequence[Any]], Any]
+    count: Callable[[Position], int] | None = None
+    """How many decisions a step took, from what it reached, where that is not one."""
 
     @property
     def version(self) -> str:
@@ -90,6 +92,24 @@ def slimestack(policy: str, rng: Random) -> Engine:
     return Engine(f"slimestack, {policy}", "slimestack", start, step, choose)
 
 
+def slimestack_playout(rng: Random) -> Engine:
+    """Whole games of four by the library's own ``playout``: a step is a game."""
+    begin = new_game(4)
+    again = (begin,)
+
+    def start() -> Reached:
+        return begin, again
+
+    def step(_: Position, start: Any) -> Reached:
+        return playout(start, rng), again
+
+    def count(reached: Position) -> int:
+        decisions: int = reached.decisions
+        return decisions
+
+    return Engine("slimestack, playout", "slimestack", start, step, rng.choice, count)
+
+
 # --- the others --------------------------------------------------------------------------------------
 
 
@@ -123,6 +143,43 @@ def openspiel_chess(rng: Random) -> Engine:
         return after, after.legal_actions()
 
     return Engine("OpenSpiel chess", "open-spiel", start, step, rng.choice)
+
+
+def python_chess_in_place(rng: Random) -> Engine:
+    """python-chess without the copy: push on the one board, list."""
+    board_type = _module("chess", "chess").Board
+
+    def start() -> Reached:
+        board = board_type()
+        return board, list(board.legal_moves)
+
+    def step(board: Position, move: Any) -> Reached:
+        board.push(move)
+        return board, list(board.legal_moves)
+
+    return Engine("python-chess, one board", "chess", start, step, rng.choice)
+
+
+def openspiel_rollouts(rng: Random) -> Engine:
+    """OpenSpiel's chess played by its own random bots, in C++: a step is a game."""
+    spiel = _module("pyspiel", "open-spiel")
+    begin = spiel.load_game("chess").new_initial_state()
+    bots = [spiel.make_uniform_random_bot(seat, rng.getrandbits(31)) for seat in range(2)]
+    again = (begin,)
+
+    def start() -> Reached:
+        return begin, again
+
+    def step(_: Position, begin: Any) -> Reached:
+        state = begin.clone()
+        spiel.evaluate_bots(state, bots, rng.getrandbits(31))
+        return state, again
+
+    def count(state: Position) -> int:
+        decisions: int = state.move_number()
+        return decisions
+
+    return Engine("OpenSpiel chess, its own bots", "open-spiel", start, step, rng.choice, count)
 
 
 def openspiel_gin_rummy(rng: Random) -> Engine:
@@ -214,9 +271,12 @@ def pokerkit(rng: Random) -> Engine:
 
 
 POLICIES = ("uniform", "crowded")
+OURS = (*POLICIES, "playout")
 OTHERS: dict[str, Callable[[Random], Engine]] = {
     "python-chess": python_chess,
     "openspiel-chess": openspiel_chess,
+    "python-chess-in-place": python_chess_in_place,
+    "openspiel-rollouts": openspiel_rollouts,
     "gin-rummy": openspiel_gin_rummy,
     "catanatron": catanatron,
     "pokerkit": pokerkit,

@@ -6,13 +6,14 @@ from operator import attrgetter
 
 import attrs
 
-from bench.engines import POLICIES
+from bench.engines import OURS
 from bench.formats import Timing
 from bench.kinds import Kinds
 from bench.length import Growth
 from bench.loading import Loading
 from bench.memory import Kept
 from bench.playouts import Contender, Spread, ratio
+from slimestack import COMPILED
 
 
 @attrs.define
@@ -30,7 +31,7 @@ class Figures:
 
     def others(self) -> list[str]:
         """The engines measured against, by their short names."""
-        return [name for name in self.contenders if name not in POLICIES]
+        return [name for name in self.contenders if name not in OURS]
 
     def ratios(self, policy: str, *, loop: bool = False) -> dict[str, Spread]:
         """How many times as many decisions a second slimestack takes as each other engine."""
@@ -57,14 +58,25 @@ class Target:
         return self.got >= self.limit if self.at_least else self.got <= self.limit
 
 
-SPEED_TARGETS = (
-    ("uniform", "python-chess", 5.0),
-    ("uniform", "openspiel-chess", 1.1),
-    ("crowded", "python-chess", 3.5),
-    ("uniform", "catanatron", 8.0),
-    ("crowded", "catanatron", 8.0),
-    ("uniform", "pokerkit", 50.0),
-    ("crowded", "pokerkit", 50.0),
+PURE_TARGETS = (
+    ("uniform", "python-chess", 4.2),
+    ("uniform", "openspiel-chess", 0.8),
+    ("uniform", "catanatron", 9.0),
+    ("uniform", "pokerkit", 80.0),
+    ("crowded", "python-chess", 3.3),
+    ("crowded", "openspiel-chess", 0.6),
+    ("crowded", "catanatron", 7.0),
+    ("crowded", "pokerkit", 60.0),
+    ("playout", "python-chess", 7.0),
+    ("playout", "openspiel-chess", 1.4),
+)
+COMPILED_TARGETS = (
+    ("uniform", "python-chess", 9.0),
+    ("uniform", "openspiel-chess", 1.8),
+    ("crowded", "python-chess", 6.0),
+    ("crowded", "openspiel-chess", 1.2),
+    ("playout", "python-chess", 22.0),
+    ("playout", "openspiel-chess", 4.5),
 )
 BYTES_A_STATE = 1024
 MILLISECONDS_TO_IMPORT = 60
@@ -73,8 +85,8 @@ MILLISECONDS_TO_IMPORT = 60
 def targets(figures: Figures) -> list[Target]:
     """The targets for which this run has a figure; of ratios the median counts, of the memory of games the most."""
     found = []
-    ratios = {policy: figures.ratios(policy) for policy in POLICIES}
-    for policy, other, limit in SPEED_TARGETS:
+    ratios = {policy: figures.ratios(policy) for policy in OURS}
+    for policy, other, limit in COMPILED_TARGETS if COMPILED else PURE_TARGETS:
         if other in ratios[policy]:
             got = ratios[policy][other].median
             found.append(Target(f"{policy} against {other}", limit, got, "times", at_least=True))

@@ -62,6 +62,7 @@ class Tally:
     listed: int = 0
     forced: int = 0
     begun: int = 0
+    steps: int = 0
 
     @property
     def decisions_per_second(self) -> float:
@@ -72,6 +73,11 @@ class Tally:
     def in_the_loop(self) -> float:
         """Decisions in a second of the whole loop, with choosing, counting and setting up."""
         return self.decisions * 1e9 / self.loop_nanoseconds
+
+    @property
+    def games_per_second(self) -> float:
+        """Steps in a second, of an engine whose step is a whole game."""
+        return self.steps * 1e9 / self.nanoseconds
 
     @property
     def playouts_per_second(self) -> float:
@@ -93,8 +99,9 @@ class Contender:
     def play(self, nanoseconds: int, tally: Tally) -> None:
         """Go on with the playouts for about this long."""
         start, step, choose, longest = self.engine.start, self.engine.step, self.engine.choose, self.longest
+        count = self.engine.count
         position, legal, length = self._position, self._legal, self._length
-        decisions = spent = listed = forced = begun = 0
+        decisions = spent = listed = forced = begun = steps = 0
         now = perf_counter_ns
         had = thread_time_ns()
         began = after = now()
@@ -111,7 +118,8 @@ class Contender:
             position, legal = step(position, move)
             after = now()
             spent += after - before
-            decisions += 1
+            decisions += 1 if count is None else count(position)
+            steps += 1
             length += 1
         self._position, self._legal, self._length = position, legal, length
         tally.decisions += decisions
@@ -121,6 +129,7 @@ class Contender:
         tally.listed += listed
         tally.forced += forced
         tally.begun += begun
+        tally.steps += steps
 
     def spread(self, figure: Callable[[Tally], float]) -> Spread:
         """A figure over the rounds."""

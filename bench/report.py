@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import platform
+import sysconfig
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from operator import attrgetter
 from pathlib import Path
 
-from bench.engines import LONGEST, POLICIES
+from bench.engines import LONGEST, OURS, POLICIES
 from bench.figures import Figures, targets
 from bench.kinds import KindCost, Kinds, by_kind
 from bench.memory import GAMES_FOR_MEMOS
-from bench.playouts import Spread
+from bench.playouts import Contender, Spread
 
 PACKAGES = ("slimestack", "attrs", "chess", "open-spiel", "catanatron", "pokerkit")
 Row = Sequence[str]
@@ -31,20 +32,30 @@ def playout_rows(figures: Figures) -> list[Row]:
         (
             f"{one.engine.name} {one.engine.version}",
             spread(one.spread(attrgetter("decisions_per_second")), 0),
-            f"{one.over_all(attrgetter('listed'), attrgetter('decisions')):.1f}",
-            f"{one.over_all(attrgetter('forced'), attrgetter('decisions')):.0%}",
-            spread(one.spread(attrgetter("playouts_per_second"))),
-            f"{one.over_all(attrgetter('decisions'), attrgetter('begun')):.0f}",
+            *_listed(one),
         )
         for one in figures.contenders.values()
     ]
     return rows
 
 
+def _listed(one: Contender) -> Row:
+    """What a decision is like; of an engine that plays whole games in one step only how many it plays is known."""
+    if one.engine.count is not None:
+        games = spread(one.spread(attrgetter("games_per_second")))
+        return ("-", "-", games, f"{one.over_all(attrgetter('decisions'), attrgetter('steps')):.0f}")
+    return (
+        f"{one.over_all(attrgetter('listed'), attrgetter('decisions')):.1f}",
+        f"{one.over_all(attrgetter('forced'), attrgetter('decisions')):.0%}",
+        spread(one.spread(attrgetter("playouts_per_second"))),
+        f"{one.over_all(attrgetter('decisions'), attrgetter('begun')):.0f}",
+    )
+
+
 def ratio_rows(figures: Figures) -> list[Row]:
     """How many times each other engine's decisions per second slimestack's are."""
-    rows: list[Row] = [("slimestack against", "uniform", "crowded", "uniform, whole loop", "crowded, whole loop")]
-    columns = [figures.ratios(policy, loop=loop) for loop in (False, True) for policy in POLICIES]
+    rows: list[Row] = [("slimestack against", *OURS, *(f"{policy}, whole loop" for policy in POLICIES))]
+    columns = [figures.ratios(policy) for policy in OURS] + [figures.ratios(policy, loop=True) for policy in POLICIES]
     names = {other: figures.contenders[other].engine.name for other in columns[0]}
     return rows + [(name, *(spread(column[other], 2) for column in columns)) for other, name in names.items()]
 
@@ -124,6 +135,13 @@ def _cpu_model() -> str:
     return named[0] if named else platform.processor() or platform.machine()
 
 
+def _how_built() -> str:
+    """How the interpreter was compiled, since that is worth a fifth."""
+    options = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
+    found = [name for option, name in (("--enable-optimizations", "PGO"), ("--with-lto", "LTO")) if option in options]
+    return f"built with {' and '.join(found)}" if found else "built without PGO"
+
+
 def _installed(package: str) -> str:
     try:
         return version(package)
@@ -135,7 +153,8 @@ def _about(figures: Figures) -> list[str]:
     versions = ", ".join(f"{package} {_installed(package)}" for package in PACKAGES)
     made = (
         f"Made on {datetime.now(UTC).date().isoformat()} by ``python -m bench``: "
-        f"{platform.python_implementation()} {platform.python_version()} on {_cpu_model()}; {versions}. "
+        f"{platform.python_implementation()} {platform.python_version()}, {_how_built()}, on {_cpu_model()}; "
+        f"{versions}. "
         f"Medians of {figures.rounds} rounds of {figures.seconds:g} s for each engine, "
         "all in one process and in turns; the least and the most in brackets."
     )

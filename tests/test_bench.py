@@ -169,7 +169,7 @@ def whole_run() -> figures.Figures:
     field = {
         name: playouts.Contender(counting_down(1, []), rounds=[tally(decisions, 1e9)] * 5)
         for name, decisions in {
-            "uniform": 200, "crowded": 100, "python-chess": 40, "openspiel-chess": 190, "gin-rummy": 20,
+            "uniform": 200, "crowded": 100, "playout": 400, "python-chess": 40, "openspiel-chess": 190, "gin-rummy": 20,
             "catanatron": 10, "pokerkit": 1,
         }.items()
     }  # fmt: skip
@@ -192,8 +192,11 @@ def test_targets_say_what_is_reached(whole_run: figures.Figures) -> None:
     reached = {target.what: target.reached for target in figures.targets(whole_run)}
     assert reached == {
         "uniform against python-chess": True,
-        "uniform against openspiel-chess": False,
+        "uniform against openspiel-chess": True,
         "crowded against python-chess": False,
+        "crowded against openspiel-chess": False,
+        "playout against python-chess": True,
+        "playout against openspiel-chess": True,
         "uniform against catanatron": True,
         "crowded against catanatron": True,
         "uniform against pokerkit": True,
@@ -205,6 +208,23 @@ def test_targets_say_what_is_reached(whole_run: figures.Figures) -> None:
         "read a position": True,
         "print a position": False,
     }
+
+
+def test_targets_of_the_compiled_build(whole_run: figures.Figures, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiled build has targets of its own."""
+    monkeypatch.setattr(figures, "COMPILED", True)
+    limits = {target.what: target.limit for target in figures.targets(whole_run)}
+    assert limits["playout against python-chess"] == 22
+    assert "uniform against pokerkit" not in limits
+
+
+def test_a_step_can_be_a_game() -> None:
+    """An engine whose step is a whole game says how many decisions it had."""
+    contender = playouts.Contender(engines.slimestack_playout(Random(1)))
+    playouts.play_round([contender], 0.01, 0)
+    (counted,) = contender.rounds
+    assert counted.decisions > 50 * counted.steps > 0
+    assert report.playout_rows(figures.Figures(1, 1.0, {"playout": contender}))[1][2:4] == ("-", "-")
 
 
 def test_tables_hold_every_figure_in_rows_of_one_width(whole_run: figures.Figures) -> None:
