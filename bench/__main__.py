@@ -87,6 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         GENERATED.mkdir(exist_ok=True)
         name = "performance_compiled.rst" if COMPILED else "performance.rst"
         (GENERATED / name).write_text(report.as_rst(figures), encoding="utf-8")
+        (GENERATED / name).with_suffix(".csv").write_text(report.as_csv(figures), encoding="utf-8")
     else:
         print(f"\nThe tables of the documentation stay: they take a plain run of {LEAST_ROUNDS} rounds or more.")
     return 0

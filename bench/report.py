@@ -184,6 +184,12 @@ def _list_table(title: str, rows: Iterable[Row]) -> str:
     return "\n".join(lines)
 
 
+def as_csv(figures: Figures) -> str:
+    """The ratios for the chart: how slimestack plays, the other engine, how many times its decisions a second."""
+    rows = [(way, other, ratio.median) for way in OURS for other, ratio in figures.ratios(way).items()]
+    return "".join([f"{way},{other},{ratio:.3f}\n" for way, other, ratio in rows])
+
+
 def as_rst(figures: Figures) -> str:
     """All tables for the documentation to include."""
     parts = [_list_table(title, rows) for title, rows in tables(figures)]

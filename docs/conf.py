@@ -25,6 +25,7 @@ extensions = [
     "public_names",
     "rulepages",
     "source_pages",
+    "speed_chart",
     "table_pictures",
 ]
 rule_pages = "rulebook"

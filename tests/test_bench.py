@@ -241,6 +241,7 @@ def test_tables_hold_every_figure_in_rows_of_one_width(whole_run: figures.Figure
     assert str(TOP) not in rst + text
     assert "python-chess" in text
     assert whole_run.ratios("uniform")["python-chess"].median == pytest.approx(5)
+    assert "uniform,python-chess,5.000\n" in report.as_csv(whole_run)
 
 
 def test_a_table_of_what_was_not_measured_is_left_out(whole_run: figures.Figures) -> None:
