@@ -1,6 +1,6 @@
 """Packages whose names load when they are first used, so that nothing loads that is not used.
 
-The names stand in the stub file of the package, ``__init__.pyi``: type checkers read it, and so does :func:`homes_of`.
+The names stand in the stub file of the package, ``__init__.pyi``: type checkers read it, and so does ``homes_of``.
 """
 
 from __future__ import annotations
