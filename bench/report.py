@@ -43,7 +43,7 @@ def _listed(one: Contender) -> Row:
     """What a decision is like; of an engine that plays whole games in one step only how many it plays is known."""
     if one.engine.count is not None:
         games = spread(one.spread(attrgetter("games_per_second")))
-        return ("-", "-", games, f"{one.over_all(attrgetter('decisions'), attrgetter('steps')):.0f}")
+        return ("—", "—", games, f"{one.over_all(attrgetter('decisions'), attrgetter('steps')):.0f}")
     return (
         f"{one.over_all(attrgetter('listed'), attrgetter('decisions')):.1f}",
         f"{one.over_all(attrgetter('forced'), attrgetter('decisions')):.0%}",
@@ -71,7 +71,7 @@ def kind_rows(figures: Figures, part: Callable[[Kinds], list[KindCost]], head: s
         cells: list[str] = []
         for policy in figures.kinds:
             found = by_policy.get(policy)
-            cells += (f"{found.share:.1%}", spread(found.microseconds, 2)) if found else ("-", "-")
+            cells += (f"{found.share:.1%}", spread(found.microseconds, 2)) if found else ("—", "—")
         rows.append((kind, *cells))
     return rows
 
@@ -139,7 +139,7 @@ def _how_built() -> str:
     """How the interpreter was compiled, since that is worth a fifth."""
     options = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
     found = [name for option, name in (("--enable-optimizations", "PGO"), ("--with-lto", "LTO")) if option in options]
-    return f"built with {' and '.join(found)}" if found else "built without PGO"
+    return f"configured with {' and '.join(found)}" if found else "whose configuration names no PGO"
 
 
 def _installed(package: str) -> str:

@@ -224,7 +224,7 @@ def test_a_step_can_be_a_game() -> None:
     playouts.play_round([contender], 0.01, 0)
     (counted,) = contender.rounds
     assert counted.decisions > 50 * counted.steps > 0
-    assert report.playout_rows(figures.Figures(1, 1.0, {"playout": contender}))[1][2:4] == ("-", "-")
+    assert report.playout_rows(figures.Figures(1, 1.0, {"playout": contender}))[1][2:4] == ("—", "—")
 
 
 def test_tables_hold_every_figure_in_rows_of_one_width(whole_run: figures.Figures) -> None:

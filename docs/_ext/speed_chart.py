@@ -68,9 +68,9 @@ def picture(found: Ratios) -> str:
         y += ROW
         top = y
         for build, way, ratio in bars:
-            paper.text(12, y + 13, f"{build}, {way}")
+            paper.text(12, y + 13, f"{build}, {WAYS[way]}")
             paper.rect(LEFT, y, max(2, round(ratio * unit)), HIGH, "moss" if build == "compiled" else "dew", 3)
-            paper.text(LEFT + round(ratio * unit) + 8, y + 13, f"{ratio:.2f}", "strong")
+            paper.text(LEFT + round(max(1.0, ratio) * unit) + 8, y + 13, f"{ratio:.2f}", "strong")
             y += ROW
         paper.path(f"M{LEFT + round(unit)} {top - 4}L{LEFT + round(unit)} {y - ROW + HIGH + 4}", "arrow")
         y += 10
